@@ -8,7 +8,14 @@ import { noteLotChanges, readBidding } from './domains/auctions/index.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
 import { addToCart, followNewShippingAddress, followShippingAddress, listCartVersions } from './domains/cart/index.ts'
 import { registerCartRoutes } from './domains/cart/routes.ts'
-import { cardsByListingId, findDetail, openCatalogue, siteOf, type FindBidding } from './domains/catalogue/index.ts'
+import {
+  cardsByListingId,
+  costsOfCards,
+  findDetail,
+  openCatalogue,
+  siteOf,
+  type FindBidding,
+} from './domains/catalogue/index.ts'
 import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
 import { registerDataRightsRoutes } from './domains/data-rights/routes.ts'
 import {
@@ -67,7 +74,11 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   registerDeliverTo(app, { isServed })
   const tariffs = createTariffMemory(context)
   const calendars = createCalendarMemory(context)
-  const catalogue = openCatalogue(context, { tariffs, savedIn: context.config.dataDir })
+  const catalogue = openCatalogue(context, {
+    tariffs,
+    savedIn: context.config.dataDir,
+    readTax: async (accountId, state) => (await salesTaxOfBuyer(context.db, accountId, state)).milli_percent,
+  })
   const ownChanges: OwnChanges = {
     // A bid does not do away with visitors' pages: a rush on one lot would render its page again for each of them.
     note: catalogue.ownChanges.note,
@@ -164,7 +175,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   const watching = {
     ...context,
     watchesChanged,
-    remembered: { findCard, listCards, watchIdsOf: catalogue.watches.read, freightFor: catalogue.freightFor },
+    remembered: { findCard, listCards, watchIdsOf: catalogue.watches.read, costsFor: costsOfCards(catalogue) },
   }
   registerWatchingRoutes(app, watching)
   registerIntents(app, {

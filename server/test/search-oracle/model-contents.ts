@@ -1,5 +1,7 @@
 import { docsOf } from '../../src/domains/catalogue/engine/sets/doc-set.ts'
-import { facetsOf, FIGURES } from '../../src/domains/catalogue/engine/store.ts'
+import { BARE, CHUNK_BITS, CHUNK_MASK, quantityOf } from '../../src/domains/catalogue/engine/goods/goods-lines.ts'
+import { namesOfKind } from '../../src/domains/catalogue/engine/goods/kinds.ts'
+import { facetsOf, FIGURES, type Store } from '../../src/domains/catalogue/engine/store.ts'
 import { textOf } from '../../src/domains/catalogue/engine/texts.ts'
 import { allWords } from '../../src/domains/catalogue/engine/words/word-index.ts'
 import type { ReadModel } from '../../src/domains/catalogue/model/reading/read-model.ts'
@@ -33,7 +35,23 @@ export function contentsOf({ engine: { store }, reference }: ReadModel): Map<num
           visibility: columns.visibility[doc],
           figures: FIGURES.map((figure) => columns[figure][doc]),
           words: wordsOf.get(doc)?.toSorted(),
+          goods: goodsOf(store, doc),
         },
       ]),
   )
+}
+
+/** In no order: none is kept. */
+function goodsOf({ goods }: Store, doc: number): unknown {
+  const { starts, counts, kinds } = goods
+  const start = starts[doc]!
+  if (counts[doc] === BARE) return namesOfKind(kinds, start)
+  const lines = Array.from({ length: counts[doc]! }, (_, at) => {
+    const chunk = goods.chunks[(start + at) >>> CHUNK_BITS]!
+    const place = (start + at) & CHUNK_MASK
+    const { brand, categoryKey, conditionKey } = namesOfKind(kinds, chunk.kinds[place]!)
+    const upc = `${chunk.upcHigh[place]} ${chunk.upcLow[place]}`
+    return [upc, quantityOf(goods, start + at), chunk.msrpCents[place], brand, categoryKey, conditionKey].join(' ')
+  })
+  return lines.toSorted()
 }

@@ -1,4 +1,4 @@
-export { cardsByListingId } from './cards-by-listing-id.ts'
+export { cardsByListingId, costsOfCards } from './cards-by-listing-id.ts'
 export { findDetail, type FindBidding } from './detail/find-detail.ts'
 export { removeOldMisses } from './misses/miss-queries.ts'
 export { openCatalogue, type Catalogue } from './model/catalogue.ts'

@@ -12,8 +12,9 @@ import {
 import type { CachedCard } from './model/memories/card-cache.ts'
 import type { Catalogue } from './model/catalogue.ts'
 import type { ViewerFreight } from './viewer-freight.ts'
+import type { ViewerWorth } from './viewer-worth.ts'
 
-type CardKey = Pick<PublicCard, 'listingId' | 'lotId' | 'leaderId' | 'shipping' | 'card'>
+type CardKey = Pick<PublicCard, 'listingId' | 'lotId' | 'leaderId' | 'isOpen' | 'shipping' | 'card'>
 
 /** One for each card, in their order; null for a visitor without a place, to whom nothing is personal. */
 export type FactsOfCards = readonly PersonalFacts[] | null
@@ -24,17 +25,27 @@ export async function findPersonalFacts(
   { watches }: PersonalSources,
   cards: readonly CardKey[],
   viewer: Viewer | null,
-  freight: ViewerFreight | null | Promise<ViewerFreight | null>,
+  { freight, worth }: ViewerCosts,
 ): Promise<FactsOfCards> {
-  const [watchIds, costs] = await Promise.all([viewer && watches.read(viewer.accountId), freight])
-  if (watchIds === null && costs === null) return null
+  const watchIds = viewer && (await watches.read(viewer.accountId))
+  if (watchIds === null && freight === null) return null
   return cards.map((card) =>
     personalFacts(card, viewer, {
       watchId: watchIds?.get(card.lotId) ?? null,
-      freight: costs === null ? NO_FREIGHT : costs.factsOf(card),
-      valuation: null,
+      ...costFacts(card, { freight, worth }),
     }),
   )
+}
+
+/** What freight costs the viewer, and what lots are worth to them. */
+export type ViewerCosts = { freight: ViewerFreight | null; worth: ViewerWorth | null }
+
+export function costFacts(
+  card: Omit<CardKey, 'lotId' | 'leaderId'>,
+  { freight: costs, worth }: ViewerCosts,
+): Pick<PersonalFacts, 'freight' | 'valuation'> {
+  const freight = costs === null ? NO_FREIGHT : costs.factsOf(card)
+  return { freight, valuation: worth === null ? null : worth.valuationOf(card, freight.aloneCents) }
 }
 
 export function personalCards(cards: readonly Pick<PublicCard, 'card'>[], facts: FactsOfCards): Card[] {

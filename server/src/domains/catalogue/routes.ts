@@ -59,15 +59,15 @@ export function registerCatalogueRoutes(
     'catalogue',
     async (request) => {
       const model = await catalogue.whenReady()
-      const freight = await catalogue.freightFor(request.viewer, placeOf(request))
+      const costs = await catalogue.costsFor(request.viewer, placeOf(request))
       const asked: Asked = {
         ...readSearch(request, siteFor(model, request)),
-        freight,
+        ...costs,
         mayAddPlace: (place) => app.mayAddOne('new_places', request.ip, place),
       }
       const found = await searchListings(context, { catalogue, model }, asked)
       if (found.result.total === 0 && isWordsAlone(asked.filters)) misses.note(asked.site.key, asked.filters.search)
-      const facts = await findPersonalFacts(catalogue, found.cards, request.viewer, freight)
+      const facts = await findPersonalFacts(catalogue, found.cards, request.viewer, costs)
       return new ReadyReply(searchReply(found, facts, asked, model))
     },
     { limit: 'search' },
@@ -97,7 +97,7 @@ export function registerCatalogueRoutes(
     const found = requireVisible(await catalogue.lots.findCard(name.toUpperCase()), viewer)
     const { ids, filters } = find(model, toLikeness(found))
     const cards = await catalogue.cards.read(context.db, ids)
-    const facts = await findPersonalFacts(catalogue, cards, viewer, catalogue.freightFor(viewer, deliverTo))
+    const facts = await findPersonalFacts(catalogue, cards, viewer, await catalogue.costsFor(viewer, deliverTo))
     return new ReadyReply({
       value: () => ({ filters, listings: personalCards(cards, facts) }),
       text: () => `{"filters":${JSON.stringify(filters)},"listings":${personalCardsJson(cards, facts)}}`,
@@ -132,7 +132,7 @@ export function registerCatalogueRoutes(
   route(app, conditionsEndpoint, 'catalogue', async () => ({
     conditions: [...(await catalogue.lots.readConditions())],
   }))
-  registerManifestRoutes(app, context, catalogue.lots)
+  registerManifestRoutes(app, context, catalogue)
   registerAuctionCalendarRoute(app, context, catalogue)
   const shippingCostNeeds = { db: context.db, tariffs: context.tariffs, catalogue }
   route(app, listingShippingCostEndpoint, 'catalogue', async (request) =>

@@ -2,6 +2,7 @@
 //
 // Freight goes to where the viewer's cart ships; without such an address, to the place that the reader has named.
 // A page prices two dozen lots from a handful of warehouses. So the trips to a place are kept.
+import { stateOfZip } from '@lotyard/contract/rules/addresses/zip-state'
 import type { Lane } from '@lotyard/contract/rules/shipping/tariff/lane'
 import type { DeliverTo } from '@lotyard/contract/rules/shipping/deliver-to'
 import { freightAlone } from '@lotyard/contract/rules/shipping/lot-freight'
@@ -17,6 +18,8 @@ export type ViewerFreight = {
   shipTo: ShipTo
   /** False where it is a place that the reader has named. Anybody may name any number of them. */
   isAddress: boolean
+  /** Whose sales tax is due; null where the ZIP code is of none. */
+  state: string | null
   tariff: TariffInForce
   /** Names everything that the price of a lot's freight depends on besides the lot and its warehouse. */
   placeKey: string
@@ -59,10 +62,11 @@ export function openFreight({ carts, tariffs, listCards }: Sources): FreightFor 
     const isAddress = cart !== null && cart.shipTo !== null
     const shipTo = cart?.shipTo ?? deliverTo
     if (shipTo === null) return null
+    const state = cart?.shipTo?.region ?? stateOfZip(shipTo.postalCode)
     const placeKey = placeKeyOf(tariff, shipTo)
     const laneFrom = lanesTo(isAddress ? ofAddresses : ofNamedPlaces, placeKey, tariff, shipTo)
     const addedToCart = viewer === null || cart === null ? ADDS_NOTHING : await besideCart(listCards, cart, viewer)
-    return { shipTo, isAddress, tariff, placeKey, factsOf: factsFor(laneFrom, addedToCart), laneFrom }
+    return { shipTo, isAddress, state, tariff, placeKey, factsOf: factsFor(laneFrom, addedToCart), laneFrom }
   }
 }
 

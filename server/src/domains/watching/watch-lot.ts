@@ -8,11 +8,10 @@ import { breaksRule } from '../../db/statements/breaks-rule.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import {
   maySee,
-  NO_FREIGHT,
   personalFacts,
   requireVisible,
   toPersonalCard,
-  type FreightFacts,
+  type PersonalFacts,
   type PublicCard,
 } from '../listings/index.ts'
 import { deleteWatch, findNewestListing, findWatch, insertWatch, listWatches } from './watch-queries.ts'
@@ -32,13 +31,10 @@ export type Remembered = {
   listCards: (listingIds: readonly string[]) => Promise<readonly PublicCard[]>
   /** The ids of an account's watches by lot. */
   watchIdsOf: (accountId: string) => Promise<ReadonlyMap<string, string>>
-  /** What freight costs the viewer; null without an address and a place. */
-  freightFor: (
-    viewer: Viewer,
-    deliverTo: DeliverTo | null,
-  ) => Promise<{ factsOf: (found: PublicCard) => FreightFacts } | null>
+  /** What freight costs the viewer, and what lots are worth to them. */
+  costsFor: (viewer: Viewer, deliverTo: DeliverTo | null) => Promise<CostsOf>
 }
-type Freight = Awaited<ReturnType<Remembered['freightFor']>>
+type CostsOf = (found: PublicCard) => Pick<PersonalFacts, 'freight' | 'valuation'>
 export type WatchingNeeds = Needs & WatchesChanged & { remembered: Remembered }
 
 /** Watches the lot of a listing. Watching twice returns the same id. */
@@ -49,8 +45,8 @@ export async function watchListing(
 ): Promise<{ starred: StarredListing; isNew: boolean }> {
   const found = requireVisible(await needs.remembered.findCard(listingName.toUpperCase()), viewer)
   const { id, isNew } = await watch(needs, viewer, found.lotId)
-  const freight = await needs.remembered.freightFor(viewer, deliverTo)
-  return { starred: toStarred(found, viewer, { id, freight }), isNew }
+  const costsOf = await needs.remembered.costsFor(viewer, deliverTo)
+  return { starred: toStarred(found, viewer, { id, costsOf }), isNew }
 }
 
 /** The same for a page that knows only the lot. */
@@ -95,11 +91,11 @@ export async function unwatch(
 }
 
 export async function listWatched(needs: WatchingNeeds, { viewer, deliverTo }: Reader): Promise<StarredListing[]> {
-  const [watched, freight] = await Promise.all([
+  const [watched, costsOf] = await Promise.all([
     visibleWatches(needs, viewer),
-    needs.remembered.freightFor(viewer, deliverTo),
+    needs.remembered.costsFor(viewer, deliverTo),
   ])
-  return watched.map(({ id, found }) => toStarred(found, viewer, { id, freight }))
+  return watched.map(({ id, found }) => toStarred(found, viewer, { id, costsOf }))
 }
 
 const MAX_ENDING = 5
@@ -108,11 +104,12 @@ const MAX_ENDING = 5
 export async function listEnding(needs: WatchingNeeds, { viewer, deliverTo }: Reader): Promise<StarredListing[]> {
   const watched = await visibleWatches(needs, viewer)
   const open = watched.filter(({ found: { isOpen, card } }) => isOpen && card.active_auction && card.auction !== null)
-  const freight = open.length === 0 ? null : await needs.remembered.freightFor(viewer, deliverTo)
+  if (open.length === 0) return []
+  const costsOf = await needs.remembered.costsFor(viewer, deliverTo)
   return open
     .toSorted((a, b) => Date.parse(a.found.card.auction!.ends_at) - Date.parse(b.found.card.auction!.ends_at))
     .slice(0, MAX_ENDING)
-    .map(({ id, found }) => toStarred(found, viewer, { id, freight }))
+    .map(({ id, found }) => toStarred(found, viewer, { id, costsOf }))
 }
 
 /** A private lot whose rule the account has lost is left out, though still watched. */
@@ -136,13 +133,9 @@ export async function countWatched({ remembered }: WatchingNeeds, viewer: Viewer
 function toStarred(
   found: PublicCard,
   viewer: Viewer,
-  { id, freight }: { id: string; freight: Freight },
+  { id, costsOf }: { id: string; costsOf: CostsOf },
 ): StarredListing {
-  const costs = freight === null ? NO_FREIGHT : freight.factsOf(found)
-  const listing = toPersonalCard(
-    found.card,
-    personalFacts(found, viewer, { watchId: id, freight: costs, valuation: null }),
-  )
+  const listing = toPersonalCard(found.card, personalFacts(found, viewer, { watchId: id, ...costsOf(found) }))
   return { id, listing, is_open: found.isOpen }
 }
 

@@ -18,7 +18,7 @@ export type FindBidding = (
 ) => Promise<BiddingOfViewer>
 
 type Sources = {
-  catalogue: Pick<Catalogue, 'lots' | 'freightFor' | 'now'> & PersonalSources
+  catalogue: Pick<Catalogue, 'lots' | 'costsFor' | 'now'> & PersonalSources
   calendars: CalendarMemory
   findBidding: FindBidding
 }
@@ -33,12 +33,12 @@ export async function findDetail(
   const found = requireVisible(await lots.findCard(name.toUpperCase()), viewer)
   const { card, state, isOpen, terms } = found
   const endsAt = card.auction !== null && isOpen && state === 'active' ? new Date(card.auction.ends_at) : null
-  const freight = catalogue.freightFor(viewer, deliverTo)
+  const costsOfViewer = catalogue.costsFor(viewer, deliverTo)
   const [goods, comparables, facts, costs, openDays, bidding] = await Promise.all([
     lots.readGoods(found),
     lots.readComparables({ categoryKey: card.category.key, conditionKey: card.condition.key }),
-    findPersonalFacts(catalogue, [found], viewer, freight),
-    freight,
+    costsOfViewer.then((of) => findPersonalFacts(catalogue, [found], viewer, of)),
+    costsOfViewer.then(({ freight }) => freight),
     calendars.read(),
     viewer !== null && endsAt !== null ? findBidding({ ...found, endsAt }, viewer, deliverTo) : null,
   ])

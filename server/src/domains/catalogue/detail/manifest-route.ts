@@ -7,18 +7,27 @@ import { ReadyReply } from '../../../http/replies/ready-reply.ts'
 import { route, type App } from '../../../http/route.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { requireVisible } from '../../listings/index.ts'
-import type { LotMemory } from '../model/memories/lot-memory.ts'
+import type { Catalogue } from '../model/catalogue.ts'
 import { manifestCsv, manifestXlsx } from './manifest-files.ts'
 import { pageOfLines } from './manifest-page.ts'
 import { listManifestPage, type ManifestFilter } from './manifest-queries.ts'
 
-export function registerManifestRoutes(app: App, { db }: Pick<Context, 'db'>, lots: LotMemory): void {
+export function registerManifestRoutes(
+  app: App,
+  { db }: Pick<Context, 'db'>,
+  { lots, worthFor }: Pick<Catalogue, 'lots' | 'worthFor'>,
+): void {
   route(app, getManifestEndpoint, 'catalogue', async ({ params, query, viewer }) => {
     const found = requireVisible(await lots.findCard(params.name.toUpperCase()), viewer)
     const filter = toFilter(query)
     const lines = await lots.readManifest(found)
     const kept = lines === null ? null : pageOfLines(lines, filter)
-    const page = kept ?? (await listManifestPage(db, found.lotId, filter))
+    const listed = kept ?? (await listManifestPage(db, found.lotId, filter))
+    const worth = query.valued === true && found.isOpen ? await worthFor(viewer, null) : null
+    const page =
+      worth === null
+        ? listed
+        : { ...listed, lines: listed.lines.map((line) => ({ ...line, value: worth.valueOfLine(line) })) }
     return new ReadyReply({ text: () => JSON.stringify(page), value: () => page })
   })
 

@@ -6,6 +6,8 @@
 import type { FreightFigures } from '@lotyard/contract/rules/shipping/lot-freight'
 import { createDocTable, type DocTable } from './doc-table.ts'
 import { listingKeys, nameKeys } from './doc-keys.ts'
+import { compactGoods, isCompactionDue } from './goods/compact.ts'
+import { createGoodsLines, dropGoods, type GoodsLines } from './goods/goods-lines.ts'
 import { setBit, wordsFor } from './sets/bits.ts'
 import { addDoc, createDocSet, dropDocs, removeDoc, type DocSet } from './sets/doc-set.ts'
 import { countInBands, createBandsOfFigures, type BandsOfFigures } from './bands.ts'
@@ -69,7 +71,7 @@ export const FIGURES = [
 ] as const satisfies readonly (keyof Figures)[]
 
 /** What a change of a document may be about, besides its words. */
-export type Changeable = keyof Figures | 'warehouse'
+export type Changeable = keyof Figures | 'warehouse' | 'goods'
 
 export type Facets = Record<Dimension, number> & { visibility: number }
 
@@ -121,6 +123,8 @@ export type Store = {
   tally: Tally
   bands: BandsOfFigures
   keptWords: KeptWords
+  /** What documents consist of. */
+  goods: GoodsLines
   freeDocs: number[]
   deadDocs: number[]
 }
@@ -162,6 +166,7 @@ export function createStore(docsPerBand?: number): Store {
     tally: createTally(),
     bands: createBandsOfFigures(docsPerBand),
     keptWords: createKeptWords(),
+    goods: createGoodsLines(),
     freeDocs: [],
     deadDocs: [],
   }
@@ -247,6 +252,7 @@ function move(sets: (DocSet | undefined)[], { doc, from, to }: { doc: number; fr
 export function removeDocument(store: Store, doc: number): void {
   hide(store, doc)
   store.columns.visibility[doc] = DEAD
+  dropGoods(store.goods, doc)
   store.docOfListing.delete(doc)
   store.docOfName.delete(doc)
   removeDoc(store.docsByNameStart.get(nameStart(nameOf(store, doc)))!, doc)
@@ -280,13 +286,13 @@ export function facetsOf({ columns: { codes } }: Store, doc: number): Record<Dim
 
 const MIN_PURGE = 1_000
 
-export function isPurgeDue({ deadDocs, size }: Store): boolean {
-  return deadDocs.length >= Math.max(MIN_PURGE, size / 20)
+export function isPurgeDue({ deadDocs, size, goods }: Store): boolean {
+  return deadDocs.length >= Math.max(MIN_PURGE, size / 20) || isCompactionDue(goods)
 }
 
 /**
- * Removes dead documents from every list, then frees their numbers. It runs in steps, because the lists of a million lots
- * take a second. Searches between two steps see no difference.
+ * Removes dead documents from every list, then frees their numbers, and the lines that were left behind. It runs in steps,
+ * because the lists of a million lots take a second. Searches between two steps see no difference.
  */
 export function* purge(store: Store): Generator<void> {
   forgetWords(store.keptWords)
@@ -304,6 +310,7 @@ export function* purge(store: Store): Generator<void> {
     setText(store.names, doc, '')
     store.freeDocs.push(doc)
   }
+  if (isCompactionDue(store.goods)) yield* compactGoods(store.goods)
 }
 
 function createColumns(capacity: number): Store['columns'] {

@@ -36,8 +36,8 @@ export function registerFeedRoutes(app: App, context: Context, catalogue: Catalo
     const site = siteOf(model.reference, context.config.site, request.hostname)
     const { viewer } = request
     // Not to a visitor's place: feeds of visitors are kept by shared caches, which know no cookies.
-    const freight = await catalogue.freightFor(viewer)
-    const search = { filters, site, viewer, freight, mayAddPlace: () => false }
+    const costs = await catalogue.costsFor(viewer, null)
+    const search = { filters, site, viewer, ...costs, mayAddPlace: () => false }
     const found = await searchListings(context, { catalogue, model }, search)
     const crumb = breadcrumbsOf(filters, model.reference).at(-1)!
     const { total } = found.result

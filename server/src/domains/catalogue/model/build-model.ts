@@ -93,7 +93,7 @@ async function inSnapshot<Result>(db: Db, read: (tx: Tx) => Promise<Result>): Pr
 async function loadModel(tx: Tx, onLeftOut: OnLeftOut): Promise<ReadModel> {
   const model = createReadModel()
   await updateReference(tx, model.reference)
-  for await (const rows of streamRows(tx)) for (const row of rows) applyRow(model, row, row.manifest_text, onLeftOut)
+  for await (const rows of streamRows(tx)) for (const row of rows) applyRow(model, row, row, onLeftOut)
   // Yields between steps: a process that rebuilds its model still serves searches from the old one.
   for (const _step of model.engine.sortAll()) await setImmediate()
   return model

@@ -32,10 +32,16 @@ import { readChangesAfter } from './reading/read-changes-after.ts'
 import type { ReadModel } from './reading/read-model.ts'
 import { createSaving, MIN_LISTINGS } from './saved/keep-saved.ts'
 import { openSavedModel, type LoadedModel } from './saved/saved-model.ts'
+import { createBookMemory, type BookMemory } from './memories/book-memory.ts'
+import { createTaxMemory, NO_TAXES, type ReadTax, type TaxMemory } from './memories/tax-memory.ts'
 import { createUnreadMemory, type UnreadMemory } from './memories/unread-memory.ts'
 import { createWatchMemory, type WatchMemory } from './memories/watch-memory.ts'
 import { createTariffMemory, type TariffMemory } from '../../shipping/index.ts'
+import type { DeliverTo } from '@lotyard/contract/rules/shipping/deliver-to'
+import type { Viewer } from '../../../lib/viewer.ts'
+import type { ViewerCosts } from '../personal-cards.ts'
 import { openFreight, type FreightFor } from '../viewer-freight.ts'
+import { openWorth, type WorthFor } from '../viewer-worth.ts'
 
 export type Catalogue = {
   start: () => void
@@ -50,7 +56,12 @@ export type Catalogue = {
   watches: WatchMemory
   carts: CartMemory
   unread: UnreadMemory
+  books: BookMemory
+  taxes: TaxMemory
   freightFor: FreightFor
+  worthFor: WorthFor
+  /** Both, to the viewer's ship-to or to the place that they have named. */
+  costsFor: (viewer: Viewer | null, deliverTo: DeliverTo | null) => Promise<ViewerCosts>
   /** Calls back when photos that were public may be so no longer. */
   onAudienceChanged: (listener: () => void) => void
   /** Calls back with the accounts whose carts have changed, on this process or another; null where any may have. */
@@ -83,6 +94,8 @@ export type CatalogueOptions = {
   pollMs?: number
   unfollowedAfterMs?: number
   tariffs?: TariffMemory
+  /** What a state charges an account. Without it no lot has a cost, and none a profit. */
+  readTax?: ReadTax
   /** The folder that models are saved in; null: none is. */
   savedIn?: string | null
   /** How many listings a model has that is saved. */
@@ -97,6 +110,7 @@ export function openCatalogue(
     pollMs = POLL_MS,
     unfollowedAfterMs = UNFOLLOWED_AFTER_MS,
     tariffs = createTariffMemory({ db, log }),
+    readTax = NO_TAXES,
     savedIn = null,
     minSaved = MIN_LISTINGS,
   }: CatalogueOptions = {},
@@ -104,8 +118,8 @@ export function openCatalogue(
   const clock = createDatabaseClock()
   const state = createModelState({ unfollowedAfterMs })
   const measured = measureFeed(state)
-  const memories = openMemories({ db, now: clock.now, isFollowed: state.isFollowed })
-  const { cards, lots, watches, carts, unread } = memories
+  const memories = openMemories({ db, now: clock.now, isFollowed: state.isFollowed, readTax })
+  const { cards, lots, watches, carts, unread, books, taxes } = memories
   const listeners: Listeners = {
     onAudienceChanged: () => {},
     onCartsChanged: () => {},
@@ -137,7 +151,8 @@ export function openCatalogue(
       read: readListingsFrom(db),
       cards,
       lots,
-      accounts: { watches, carts, unread },
+      accounts: { watches, carts, unread, books },
+      taxes,
       now: clock.now,
       onAudienceChanged: () => listeners.onAudienceChanged(),
       onCartsChanged: (accountIds) => listeners.onCartsChanged(accountIds),
@@ -189,9 +204,17 @@ export function openCatalogue(
     await atMost(CATCH_UP_LIMIT_MS, caughtUp)
   }
 
+  const freightFor = openFreight({ carts, tariffs, listCards: lots.listCards })
+  const worthFor = openWorth({ books, readTax: taxes.read, whenReady: state.whenReady })
+
   return {
     ...memories,
-    freightFor: openFreight({ carts, tariffs, listCards: lots.listCards }),
+    freightFor,
+    worthFor,
+    async costsFor(viewer, deliverTo) {
+      const freight = await freightFor(viewer, deliverTo)
+      return { freight, worth: await worthFor(viewer, freight) }
+    },
     onAudienceChanged: (onAudienceChanged) => void Object.assign(listeners, { onAudienceChanged }),
     onCartsChanged: (onCartsChanged) => void Object.assign(listeners, { onCartsChanged }),
     onNoticesChanged: (onNoticesChanged) => void Object.assign(listeners, { onNoticesChanged }),
@@ -232,8 +255,8 @@ type Listeners = {
 }
 
 /** What is read beside the model, and kept as long as the feed says that it is true. */
-function openMemories(reading: Pick<Parts, 'db'> & { now: () => number; isFollowed: () => boolean }) {
-  const { db, now, isFollowed } = reading
+function openMemories(reading: Pick<Parts, 'db'> & { now: () => number; isFollowed: () => boolean; readTax: ReadTax }) {
+  const { db, now, isFollowed, readTax } = reading
   const cards = createCardCache({
     // While the feed is not followed, searches show the cards there are, the clock's turns or not.
     isDue: ({ turnsAt }) => turnsAt - SKEW_MICROS <= now() && isFollowed(),
@@ -243,6 +266,8 @@ function openMemories(reading: Pick<Parts, 'db'> & { now: () => number; isFollow
     watches: createWatchMemory({ db, isFollowed }),
     carts: createCartMemory({ db, isFollowed }),
     unread: createUnreadMemory({ db, isFollowed }),
+    books: createBookMemory({ db, isFollowed }),
+    taxes: createTaxMemory(readTax, { isFollowed }),
     lots: createLotMemory({ db, cards, isFollowed, now }),
   }
 }

@@ -12,6 +12,7 @@ import type { Site } from '../model/reading/reference.ts'
 import { personalCards, personalCardsJson, type FactsOfCards } from '../personal-cards.ts'
 import { landedFor } from './landed-for.ts'
 import type { ViewerFreight } from '../viewer-freight.ts'
+import { targetOf, type ViewerWorth } from '../viewer-worth.ts'
 import { toRequest, type SearchViewer } from './to-request.ts'
 
 export type Asked = {
@@ -20,6 +21,8 @@ export type Asked = {
   site: Site
   /** Null without a place. Then, and where freight does not go, orders and filters by delivered cost are left out. */
   freight: ViewerFreight | null
+  /** Null without a price book. */
+  worth: ViewerWorth | null
   /** Counts a place that no recent search has asked for, and says whether the reader's network may add it. */
   mayAddPlace: (place: string) => boolean
 }
@@ -73,7 +76,7 @@ export async function searchListings(
 export function searchReply(
   { result, facets, cards, landedMessage }: Found,
   personal: FactsOfCards,
-  { filters, site, freight }: Pick<Asked, 'filters' | 'site' | 'freight'>,
+  { filters, site, freight, worth }: Pick<Asked, 'filters' | 'site' | 'freight' | 'worth'>,
   { reference }: Pick<ReadModel, 'reference'>,
 ): { value: () => SearchResults; text: () => string } {
   const crumbs = breadcrumbsOf(filters, reference)
@@ -87,7 +90,7 @@ export function searchReply(
     page_size: filters.page_size,
     ship_to_postal_code: freight?.shipTo.postalCode ?? null,
     landed_message: landedMessage,
-    worth_target: null,
+    worth_target: worth === null ? null : targetOf(worth.book),
     worth_message: null,
   }
   return {

@@ -54,7 +54,7 @@ async function ask(
 ): Promise<OracleAnswer> {
   const { db } = database.current
   const site = siteOf(model.reference, null, '')
-  const asked = { filters, viewer: { accessRuleIds }, site, freight, mayAddPlace: () => true }
+  const asked = { filters, viewer: { accessRuleIds }, site, freight, worth: null, mayAddPlace: () => true }
   const ready = searchReply(await searchListings({ db }, { catalogue, model }, asked), null, asked, model)
   const reply = JSON.parse(ready.text())
   expect(ready.value()).toEqual(reply)
@@ -96,6 +96,7 @@ const freightTo = (version: number, rates: Tariff): ViewerFreight => ({
   shipTo: SHIP_TO,
   tariff: { version, rates },
   isAddress: true,
+  state: 'IL',
   placeKey: `${version} there`,
   factsOf: () => NO_FREIGHT,
   laneFrom: (zip) => laneBetween(rates, zip, SHIP_TO),

@@ -7,6 +7,7 @@ import { CODES_PER_DOC, createStore, DEAD, WIDE_FACETS, type Store } from '../st
 import { DIMENSIONS } from '../tally.ts'
 import { packBands, unpackBands } from './bands.ts'
 import { packSets, unpackSets } from './doc-sets.ts'
+import { packGoods, unpackGoods } from './goods.ts'
 import { packLists, unpackLists } from './number-lists.ts'
 import { sectionOf, type NumbersOf, type Section, type SectionReader } from './sections.ts'
 import { packStrings, unpackStrings } from './strings.ts'
@@ -44,6 +45,7 @@ export function* packStore(store: Store): Generator<Section> {
   yield* packBands(store.bands)
   yield* packWords('head', store.head)
   yield* packWords('body', store.body)
+  yield* packGoods(store.goods, size)
 }
 
 export async function unpackStore(reader: SectionReader): Promise<Store> {
@@ -74,6 +76,7 @@ export async function unpackStore(reader: SectionReader): Promise<Store> {
   await unpackBands(reader, store.bands)
   store.head = await unpackWords(reader, 'head')
   store.body = await unpackWords(reader, 'body')
+  store.goods = await unpackGoods(reader, room)
   return store
 }
 

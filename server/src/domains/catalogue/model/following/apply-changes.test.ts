@@ -4,7 +4,7 @@ import type { Changes } from '../reading/change-feed-queries.ts'
 import { updateDictionary } from '../reading/dictionary.ts'
 import { createReadModel, type ReadModel } from '../reading/read-model.ts'
 import type { Renamed } from '../reading/reference.ts'
-import type { BidRow, ListingRow } from '../reading/row-queries.ts'
+import type { BidRow, ListingRow, ManifestText } from '../reading/row-queries.ts'
 import { createApplyChanges, type ApplyChanges } from './apply-changes.ts'
 
 const NONE: Changes = {
@@ -24,6 +24,9 @@ const NONE: Changes = {
   carts: [],
   notices: [],
   orders: [],
+  books: [],
+  taxpayers: [],
+  taxes: false,
 }
 const UNCHANGED: Renamed = { categories: [], brands: [] }
 const SECOND = 1_000_000
@@ -35,12 +38,18 @@ let apply: ApplyChanges
 const read = {
   rows: vi.fn<(ids: readonly number[]) => Promise<ListingRow[]>>(),
   bidRows: vi.fn<(ids: readonly number[]) => Promise<BidRow[]>>(),
-  manifestTexts: vi.fn<(lotIds: readonly string[]) => Promise<Map<string, string>>>(),
+  manifestTexts: vi.fn<(lotIds: readonly string[]) => Promise<Map<string, ManifestText>>>(),
   updateReference: vi.fn<() => Promise<Renamed>>(),
 }
 const cards = { forget: vi.fn(), clear: vi.fn() }
 const lots = { forgetGoods: vi.fn(), forgetSales: vi.fn(), clear: vi.fn() }
-const accounts = { watches: { forget: vi.fn() }, carts: { forget: vi.fn() }, unread: { forget: vi.fn() } }
+const accounts = {
+  watches: { forget: vi.fn() },
+  carts: { forget: vi.fn() },
+  unread: { forget: vi.fn() },
+  books: { forget: vi.fn() },
+}
+const taxes = { forget: vi.fn(), clear: vi.fn() }
 const onAudienceChanged = vi.fn()
 const onCartsChanged = vi.fn()
 const onNoticesChanged = vi.fn()
@@ -63,6 +72,7 @@ beforeEach(() => {
     cards,
     lots,
     accounts,
+    taxes,
     now: () => nowMicros,
     onAudienceChanged,
     onCartsChanged,

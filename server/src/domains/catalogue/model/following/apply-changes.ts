@@ -6,7 +6,15 @@ import type { Changes } from '../reading/change-feed-queries.ts'
 import { applyBid } from '../reading/apply-bid.ts'
 import { applyRow, isKnown, listingsNamedBy, needsGoods, removeListing, type ReadModel } from '../reading/read-model.ts'
 import { updateReference, type Reference, type Renamed } from '../reading/reference.ts'
-import { listBidRows, listManifestTexts, listRows, type BidRow, type ListingRow } from '../reading/row-queries.ts'
+import {
+  listBidRows,
+  listManifestTexts,
+  listRows,
+  NO_MANIFEST,
+  type BidRow,
+  type ListingRow,
+  type ManifestText,
+} from '../reading/row-queries.ts'
 
 /** Few enough that applying them does not block other requests. */
 const CHUNK = 250
@@ -19,7 +27,7 @@ export type ListingReader = {
   /** Of auctions that only bids have changed, what those move. */
   bidRows: (listingIds: readonly number[]) => Promise<BidRow[]>
   /** By lot; one without a manifest has none. */
-  manifestTexts: (lotIds: readonly string[]) => Promise<Map<string, string>>
+  manifestTexts: (lotIds: readonly string[]) => Promise<Map<string, ManifestText>>
   updateReference: (reference: Reference) => Promise<Renamed>
 }
 
@@ -27,8 +35,10 @@ export type ApplyOptions = {
   read: ListingReader
   cards: Pick<CardCache, 'forget' | 'clear'>
   lots: Pick<LotMemory, 'forgetGoods' | 'forgetSales' | 'clear'>
-  /** What an account has: its watched lots, its cart, its unread notices. */
-  accounts: Record<'watches' | 'carts' | 'unread', { forget: (accountId: string) => void }>
+  /** What an account has: its watched lots, its cart, its unread notices, its price book. */
+  accounts: Record<'watches' | 'carts' | 'unread' | 'books', { forget: (accountId: string) => void }>
+  /** What states charge accounts. */
+  taxes: { forget: (accountId: string) => void; clear: () => void }
   /** The database's clock, in microseconds. */
   now: () => number
   onAudienceChanged: () => void
@@ -42,7 +52,7 @@ export type ApplyOptions = {
 export type ApplyChanges = (model: ReadModel, changes: Changes) => Promise<void>
 
 export function createApplyChanges(options: ApplyOptions): ApplyChanges {
-  const { read, cards, lots, accounts, now } = options
+  const { read, cards, lots, accounts, taxes, now } = options
   /** Listings whose words must be indexed again. The feed tells of a new name once, so they stay until they were read. */
   const renamedIds = new Set<number>()
 
@@ -58,6 +68,9 @@ export function createApplyChanges(options: ApplyOptions): ApplyChanges {
     if (changes.carts.length > 0) options.onCartsChanged(changes.carts)
     for (const accountId of changes.notices) accounts.unread.forget(accountId)
     if (changes.notices.length > 0) options.onNoticesChanged(changes.notices)
+    for (const accountId of changes.books) accounts.books.forget(accountId)
+    for (const accountId of changes.taxpayers) taxes.forget(accountId)
+    if (changes.taxes) taxes.clear()
     if (changes.orders.length > 0) options.onOrdersChanged(changes.orders)
     for (const id of changes.photos) cards.forget(id)
     for (const id of [...changes.photos, ...changes.goods]) lots.forgetGoods(id)
@@ -113,11 +126,11 @@ export function createApplyChanges(options: ApplyOptions): ApplyChanges {
     for (const id of ids) cards.forget(id)
   }
 
-  /** The words of their manifests, '' where there is none. */
-  async function readTexts(rows: readonly ListingRow[]): Promise<Map<ListingRow, string>> {
+  /** What their manifests say. */
+  async function readTexts(rows: readonly ListingRow[]): Promise<Map<ListingRow, ManifestText>> {
     if (rows.length === 0) return new Map()
     const texts = await read.manifestTexts(rows.map((row) => row.lot_id))
-    return new Map(rows.map((row) => [row, texts.get(row.lot_id) ?? '']))
+    return new Map(rows.map((row) => [row, texts.get(row.lot_id) ?? NO_MANIFEST]))
   }
 
   return async (model, changes) => {

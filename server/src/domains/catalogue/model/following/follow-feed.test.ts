@@ -20,6 +20,9 @@ const NOTHING: Omit<Changes, keyof FeedPosition> = {
   carts: [],
   notices: [],
   orders: [],
+  books: [],
+  taxpayers: [],
+  taxes: false,
 }
 
 beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['Date'] }))

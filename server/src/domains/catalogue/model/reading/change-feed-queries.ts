@@ -30,6 +30,11 @@ export type Changes = FeedPosition & {
   notices: string[]
   /** Accounts with an order that something has happened to. */
   orders: string[]
+  /** Accounts whose price book has changed. */
+  books: string[]
+  /** Accounts whose certificates have changed; and whether the rates of all have. */
+  taxpayers: string[]
+  taxes: boolean
 }
 
 // The database a transaction number belongs to: the cluster, the database in it, and the table, which a dump that is
@@ -97,7 +102,10 @@ export async function readChanges(db: Db, cursor: string): Promise<Changes> {
       array(select distinct unnest(account_ids)::text from fresh where kind = 'watches') as watchers,
       array(select distinct unnest(account_ids)::text from fresh where kind = 'carts') as carts,
       array(select distinct unnest(account_ids)::text from fresh where kind = 'notices') as notices,
-      array(select distinct unnest(account_ids)::text from fresh where kind = 'orders') as orders`.execute(db)
+      array(select distinct unnest(account_ids)::text from fresh where kind = 'orders') as orders,
+      array(select distinct unnest(account_ids)::text from fresh where kind = 'price_books') as books,
+      array(select distinct unnest(account_ids)::text from fresh where kind = 'taxes') as taxpayers,
+      exists(select from fresh where kind = 'taxes' and account_ids = '{}') as taxes`.execute(db)
   return rows[0]!
 }
 

@@ -1,7 +1,11 @@
 // The read model: the search engine's documents, kept equal to the rows of the database.
 import { cents, perItemCents } from '@lotyard/contract/rules/money'
+import { foldBrand } from '@lotyard/contract/rules/listings/goods/brand-name'
 import { freightFigures } from '@lotyard/contract/rules/shipping/lot-freight'
+import type { PriceBook } from '@lotyard/contract/rules/worth/find-entry'
 import { createSearchEngine, type SearchEngine } from '../../engine/search-engine.ts'
+import { isBare, setBareKind, setGoods } from '../../engine/goods/goods-lines.ts'
+import type { KindNames } from '../../engine/goods/kinds.ts'
 import { codeOfMix } from '../../engine/mixes.ts'
 import { docsOf } from '../../engine/sets/doc-set.ts'
 import {
@@ -18,13 +22,14 @@ import {
   type Changeable,
   type Document,
 } from '../../engine/store.ts'
+import { compileBook, type CompiledBook } from '../../engine/worth/compiled-book.ts'
 import { textOf } from '../../engine/texts.ts'
 import { tokenize, type OnPlural } from '../../engine/words/tokenizer.ts'
 import { noteSpelling, type WordIndex } from '../../engine/words/word-index.ts'
 import { toShippingTerms } from '../../../listings/index.ts'
 import { createAgenda, type Agenda } from '../agenda.ts'
 import { brandCodeOf, createReference, mayLearnBrand, type Reference, type Renamed } from './reference.ts'
-import type { ListingRow } from './row-queries.ts'
+import { NO_MANIFEST, type ListingRow, type ManifestText } from './row-queries.ts'
 
 export type ReadModel = {
   engine: SearchEngine
@@ -34,6 +39,8 @@ export type ReadModel = {
   purging: Generator<void> | null
   /** Listings for sale that the engine cannot hold. */
   leftOut: Set<number>
+  /** Price books by which lots were valued, for as long as somebody keeps them. */
+  compiled: WeakMap<PriceBook, { book: CompiledBook; parents: Reference['parents'] }>
 }
 
 export function createReadModel(): ReadModel {
@@ -43,7 +50,18 @@ export function createReadModel(): ReadModel {
     agenda: createAgenda(),
     purging: null,
     leftOut: new Set(),
+    compiled: new WeakMap(),
   }
+}
+
+/** The book as the goods of this model are valued by it. Each version of a book is another object. */
+export function compiledFor({ engine: { store }, reference, compiled }: ReadModel, book: PriceBook): CompiledBook {
+  const { parents } = reference
+  const known = compiled.get(book)
+  if (known?.parents === parents) return known.book
+  const made = compileBook(book, store.goods.kinds, (key) => parents.get(key) ?? null)
+  compiled.set(book, { book: made, parents })
+  return made
 }
 
 /** Whether the model knows everything that the row refers to. A brand may be newer than the last read. */
@@ -69,18 +87,18 @@ export function needsGoods({ engine: { store }, reference }: ReadModel, row: Lis
 }
 
 /**
- * Makes the model say what the row says. `manifestText` is given when the words must be indexed again. A row that the engine
+ * Makes the model say what the row says. `manifest` is given when words and goods must be read again. A row that the engine
  * cannot hold is left out: shown as it was it might be private by now, and thrown on it would keep all others from being
  * followed. `onLeftOut` is called the first time.
  */
 export function applyRow(
   model: ReadModel,
   row: ListingRow,
-  manifestText: string | undefined,
+  manifest: ManifestText | undefined,
   onLeftOut: (listing: string, error: unknown) => void,
 ): void {
   try {
-    replaceRow(model, row, manifestText)
+    replaceRow(model, row, manifest)
     model.leftOut.delete(row.id)
   } catch (error) {
     const doc = model.engine.store.docOfListing.get(row.id)
@@ -90,7 +108,7 @@ export function applyRow(
   }
 }
 
-function replaceRow(model: ReadModel, row: ListingRow, manifestText: string | undefined): void {
+function replaceRow(model: ReadModel, row: ListingRow, manifest: ManifestText | undefined): void {
   const { engine, agenda } = model
   const { store } = engine
   agenda.set(row.id, row.next_turn_at)
@@ -100,11 +118,28 @@ function replaceRow(model: ReadModel, row: ListingRow, manifestText: string | un
     return
   }
   const document = toDocument(model, row)
-  if (doc !== undefined && manifestText === undefined) return refresh(engine, doc, document)
+  if (doc !== undefined && manifest === undefined) {
+    if (isBare(store.goods, doc) && setBareKind(store.goods, doc, kindOf(model.reference, row)))
+      engine.noteChange(doc, ['goods'])
+    return refresh(engine, doc, document)
+  }
+  const { words, lines } = manifest ?? NO_MANIFEST
   if (doc !== undefined) drop(engine, doc)
   // Only of lots for everyone: a spelling that private lots alone have is not shown to others.
   const onPlural = row.access_rule_id === null ? spellingsInto(store.body) : undefined
-  engine.noteChange(insertDocument(store, document, wordsOf(model.reference, row, manifestText ?? '', onPlural)))
+  const added = insertDocument(store, document, wordsOf(model.reference, row, words, onPlural))
+  setGoods(store.goods, added, lines, kindOf(model.reference, row))
+  engine.noteChange(added)
+}
+
+/** As what a lot without lines is valued. */
+function kindOf(reference: Reference, row: ListingRow): KindNames {
+  const brand = reference.brand.entries[brandCodeOf(reference, row.brand_key)]
+  return {
+    brand: foldBrand(brand?.name ?? ''),
+    categoryKey: row.category_key,
+    conditionKey: row.condition_key,
+  }
 }
 
 function spellingsInto(index: WordIndex): OnPlural {

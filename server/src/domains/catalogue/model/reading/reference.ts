@@ -48,6 +48,8 @@ export type Reference = {
   warehouse: Dictionary<WarehouseEntry>
   /** Grows when a warehouse opens or moves: what was worked out by distance holds no longer. */
   placesVersion: number
+  /** By category; another map once any of them has changed: what books say of kinds of goods holds no longer. */
+  parents: ReadonlyMap<string, string | null>
   /** Code 0 is public. */
   rule: Dictionary
   sites: Site[]
@@ -70,6 +72,7 @@ export function createReference(): Reference {
     mergedBrands: new Map(),
     warehouse: createDictionary(),
     placesVersion: 0,
+    parents: new Map(),
     rule: createDictionary(1),
     sites: [],
     tree: [],
@@ -100,6 +103,7 @@ export async function updateReference(db: Db | Tx, reference: Reference): Promis
     .map(({ key }) => reference.category.codeOf.get(key)!)
   const renamed = updateDictionary(reference.category, categories)
   reference.tree = toTree(reference.category, categories)
+  updateParents(reference, categories)
   // A lot is also found by the name of its category's parent.
   const children = reference.tree.flatMap((branch) => (renamed.includes(branch.parent) ? branch.children : []))
   return { categories: [...renamed, ...moved, ...children], brands: updateBrands(reference, brands) }
@@ -129,6 +133,13 @@ function updateBrands(reference: Reference, brands: readonly BrandEntry[]): numb
   }
   reference.mergedBrands = merged
   return renamed
+}
+
+function updateParents(reference: Reference, categories: readonly CategoryEntry[]): void {
+  const { parents } = reference
+  const isSame =
+    parents.size === categories.length && categories.every(({ key, parentKey }) => parents.get(key) === parentKey)
+  if (!isSame) reference.parents = new Map(categories.map(({ key, parentKey }) => [key, parentKey]))
 }
 
 /** The code of a lot's brand. 0, as without one, where the store has none left for it. */

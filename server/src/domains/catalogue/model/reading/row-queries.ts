@@ -93,24 +93,35 @@ export async function listBidRows(db: Db | Tx, listingIds: readonly number[]): P
 
 const MANIFEST_TEXT = sql`string_agg(concat_ws(' ', m.upc, m.brand, m.model, m.description), E'\n')`
 
-/** What the manifests of these lots say, one text a lot, lines apart. */
-export async function listManifestTexts(db: Db | Tx, lotIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ lot_id: string; text: string }>`
-    select m.lot_id::text as lot_id, ${MANIFEST_TEXT} as text
+/** A line for each: what a price book looks at, as goods-lines.ts reads it. A text, because arrays take longer to parse. */
+const MANIFEST_LINES = sql`string_agg(concat_ws('|', coalesce(m.upc, ''), m.quantity, m.unit_msrp_cents, m.category_key,
+  m.condition_key, replace(m.brand, E'\n', ' ')), E'\n')`
+
+/** What the manifest of a lot says, lines apart: as words, and as goods. '' where there is none. */
+export type ManifestText = { words: string; lines: string }
+
+export const NO_MANIFEST: ManifestText = { words: '', lines: '' }
+
+/** By lot; one without a manifest has none. */
+export async function listManifestTexts(db: Db | Tx, lotIds: readonly string[]): Promise<Map<string, ManifestText>> {
+  const { rows } = await sql<{ lot_id: string } & ManifestText>`
+    select m.lot_id::text as lot_id, ${MANIFEST_TEXT} as words, ${MANIFEST_LINES} as lines
     from manifest_items m where m.lot_id = any(${lotIds}::bigint[]) group by m.lot_id`.execute(db)
-  return new Map(rows.map((row) => [row.lot_id, row.text]))
+  return new Map(rows.map(({ lot_id: lotId, words, lines }) => [lotId, { words, lines }]))
 }
 
 /** Few enough that applying one batch does not block other requests. */
 const ROWS_PER_FETCH = 1_000
 
-export type FullRow = ListingRow & { manifest_text: string }
+export type FullRow = ListingRow & ManifestText
 
 /** Everything that is or will be for sale, in batches, with its manifest texts, as of the transaction's snapshot. */
 export async function* streamRows(tx: Tx): AsyncGenerator<FullRow[]> {
-  await sql`declare for_sale no scroll cursor for select ${COLUMNS}, coalesce((select ${MANIFEST_TEXT}
-      from manifest_items m where m.lot_id = l.lot_id), '') as manifest_text
-    from ${FROM} where ${IS_ON_OFFER} and (a.ends_at is null or a.ends_at > clock_timestamp())
+  await sql`declare for_sale no scroll cursor for select ${COLUMNS}, coalesce(said.words, '') as words,
+      coalesce(said.lines, '') as lines
+    from ${FROM} left join lateral (select ${MANIFEST_TEXT} as words, ${MANIFEST_LINES} as lines
+      from manifest_items m where m.lot_id = l.lot_id) said on true
+    where ${IS_ON_OFFER} and (a.ends_at is null or a.ends_at > clock_timestamp())
     order by l.id`.execute(tx)
   const fetchNext = async (): Promise<FullRow[]> =>
     (await sql<FullRow>`fetch ${sql.lit(ROWS_PER_FETCH)} from for_sale`.execute(tx)).rows

@@ -24,6 +24,7 @@ export const FILES_ELSEWHERE: readonly string[] = [
   ...[
     'rules/money.ts',
     'rules/per-unit.ts',
+    'rules/listings/goods/brand-name.ts',
     'rules/listings/listing-states.ts',
     'rules/listings/prices/price-drop.ts',
     'rules/shipping/lot-freight.ts',

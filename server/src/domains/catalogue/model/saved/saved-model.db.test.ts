@@ -78,6 +78,7 @@ async function reply(catalogue: Catalogue, model: ReadModel, seed: number): Prom
     viewer: { accessRuleIds: random.pick([[], [ruleIds[0]!], ruleIds]) },
     site: siteOf(model.reference, null, ''),
     freight: null,
+    worth: null,
     mayAddPlace: () => true,
   }
   return JSON.parse(searchReply(await searchListings({ db }, { catalogue, model }, asked), null, asked, model).text())
