@@ -40,6 +40,11 @@ export function describeProfit(profit: number): string {
   return dollars < 0 ? `Loss ${formatCents(-dollars * 100)}` : `Profit ${formatCents(dollars * 100)}`
 }
 
+/** For a column that says what it is: a loss has a minus. */
+export function signedProfit(profit: number): string {
+  return formatCents(Math.floor(profit / 100) * 100)
+}
+
 export function describeRoi(tenths: number): string {
   const percent = Math.floor(tenths / 10)
   return `${percent < 0 ? '\u2212' : ''}${formatCount(Math.abs(percent))}% ROI`

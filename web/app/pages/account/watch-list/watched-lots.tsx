@@ -7,7 +7,6 @@ import { LotPhoto } from '../../../features/lot-cards/card/lot-photo.tsx'
 import { priceLabel } from '../../../features/lot-cards/card/price-label.ts'
 import { Profit } from '../../../features/lot-cards/worth/profit.tsx'
 import { ProfitFigures } from '../../../features/lot-cards/worth/profit-figures.tsx'
-import { worthNow } from '../../../features/lot-cards/worth/worth-now.ts'
 import { RowTime } from '../../../features/lot-cards/row-time.tsx'
 import type { ShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
 import { WatchForms } from '../../../features/watching/watch-forms.tsx'
@@ -26,7 +25,6 @@ const CELL = 'px-2 py-2.5 align-middle'
  */
 export function WatchedLots({ listings }: { listings: Watched[] }) {
   const isDelivered = listings.some((listing) => listing.is_open && listing.shipping_cost_cents !== null)
-  const isValued = listings.some((listing) => listing.is_open && worthNow(listing) !== null)
   return (
     <div className="rounded-sm border border-line bg-surface">
       <table className="w-full border-collapse">
@@ -47,11 +45,6 @@ export function WatchedLots({ listings }: { listings: Watched[] }) {
                 Delivered
               </th>
             )}
-            {isValued && (
-              <th scope="col" className="px-2 py-2 text-right font-semibold max-lg:hidden">
-                Profit
-              </th>
-            )}
             <th scope="col" className="px-2 py-2 text-right font-semibold whitespace-nowrap max-lg:hidden">
               Ends in
             </th>
@@ -62,7 +55,7 @@ export function WatchedLots({ listings }: { listings: Watched[] }) {
         </thead>
         <tbody className="rows">
           {listings.map((listing) => (
-            <Row key={listing.lot_id} listing={listing} columns={{ isDelivered, isValued }} />
+            <Row key={listing.lot_id} listing={listing} isDelivered={isDelivered} />
           ))}
         </tbody>
       </table>
@@ -70,13 +63,8 @@ export function WatchedLots({ listings }: { listings: Watched[] }) {
   )
 }
 
-type RowProps = {
-  listing: Watched
-  /** Which the table has for some of its lots. */
-  columns: { isDelivered: boolean; isValued: boolean }
-}
-
-function Row({ listing: loaded, columns: { isDelivered, isValued } }: RowProps) {
+/** `isDelivered`: the table has a column for delivered prices, and profit below them. */
+function Row({ listing: loaded, isDelivered }: { listing: Watched; isDelivered: boolean }) {
   const listing = useLiveListing(loaded)
   const priceCents = sellingPriceCents(listing)
   return (
@@ -116,12 +104,12 @@ function Row({ listing: loaded, columns: { isDelivered, isValued } }: RowProps) 
       </td>
       {isDelivered && (
         <td className={`${CELL} figures text-right whitespace-nowrap max-lg:hidden`}>
-          {listing.is_open && <DeliveredFigures listing={listing} />}
-        </td>
-      )}
-      {isValued && (
-        <td className={`${CELL} figures text-right whitespace-nowrap max-lg:hidden`}>
-          {listing.is_open && <ProfitFigures listing={listing} />}
+          {listing.is_open && (
+            <>
+              <DeliveredFigures listing={listing} />
+              <ProfitFigures listing={listing} />
+            </>
+          )}
         </td>
       )}
       <td className={`${CELL} text-right text-lg font-bold whitespace-nowrap max-lg:hidden`}>

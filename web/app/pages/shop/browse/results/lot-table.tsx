@@ -68,7 +68,7 @@ export default function LotTable({ listings, areFirst = false, search, watch, bu
             <th scope="col" className={`num ${percentFrom(columns)}`}>
               % MSRP
             </th>
-            <th scope="col" className={`num ${unitsFrom(columns)}`}>
+            <th scope="col" className={`num ${perUnitFrom(columns)}`}>
               Per unit
             </th>
             {columns.isDelivered && (
@@ -157,7 +157,7 @@ function Row({ listing: loaded, isFirst, columns, search, watch, buy }: RowProps
         </div>
       </td>
       <td className={`num ${percentFrom(columns)}`}>{percent === null ? '' : `${percent}%`}</td>
-      <td className={`num ${unitsFrom(columns)}`}>{formatCents(perItemCents(cents(priceCents), listing.units))}</td>
+      <td className={`num ${perUnitFrom(columns)}`}>{formatCents(perItemCents(cents(priceCents), listing.units))}</td>
       {columns.isDelivered && (
         <td className="num from-md">
           <DeliveredFigures listing={listing} />
@@ -165,7 +165,7 @@ function Row({ listing: loaded, isFirst, columns, search, watch, buy }: RowProps
       )}
       {columns.isValued && (
         <td className="num from-md">
-          <ProfitFigures listing={listing} />
+          <ProfitFigures listing={listing} isHeaded />
         </td>
       )}
       {columns.hasAuctions && (
@@ -194,6 +194,10 @@ function unitsFrom({ isDelivered }: Columns): string {
 
 function percentFrom({ isValued }: Columns): string {
   return isValued ? 'from-xl' : 'from-md'
+}
+
+function perUnitFrom(columns: Columns): string {
+  return columns.isValued ? msrpFrom(columns) : unitsFrom(columns)
 }
 
 function msrpFrom({ isValued }: Columns): string {
