@@ -82,8 +82,8 @@ function itemOf(line: ShownLine, hits: string): string {
 
 function valueOf({ value }: ShownLine): string {
   if (value === undefined) return ''
-  const unit = formatWithCents(value.unit_resale_cents)
-  return `<small class="sm:hidden">Your price ${unit} ${PRICED_BY[value.by]}, expected ${formatWithCents(value.net_cents)}</small>`
+  const unit = `${formatWithCents(value.unit_resale_cents)} ${PRICED_BY[value.by]}`
+  return `<small class="sm:hidden">Your price ${unit}<br>Expected ${formatWithCents(value.net_cents)}</small>`
 }
 
 function markHits(text: string, search: string): string {

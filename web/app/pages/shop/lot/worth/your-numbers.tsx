@@ -60,7 +60,7 @@ export default function YourNumbers({ valuation, freight, priceCents, isAuction,
       )}
       <p className="text-sm text-ink-soft">
         {describePriced(valuation.priced_percent)}{' '}
-        <Link to={PRICE_BOOK_PATH} className="text-link">
+        <Link to={PRICE_BOOK_PATH} className="text-link whitespace-nowrap">
           Price book
         </Link>
       </p>
@@ -86,14 +86,13 @@ function Cost({ expectedCents, priceCents, priceName, freightName, toDock }: Cos
       <Part name={taxMilliPercent === 0 ? 'Sales tax' : `Sales tax, ${formatTaxRate(taxMilliPercent)}`}>
         {taxMilliPercent === 0 ? 'None' : formatWithCents(taxCents(priceCents + freightCents, taxMilliPercent))}
       </Part>
-      <dt className="mt-1 border-t border-line pt-2 text-lg font-semibold">{profit < 0 ? 'Loss' : 'Profit'}</dt>
-      <dd
-        data-profit
-        className={`mt-1 border-t border-line pt-2 text-right text-lg font-bold ${profit < 0 ? 'text-bad' : 'text-good'}`}
-      >
-        {formatWithCents(Math.abs(profit))}
-        {roi !== null && <span className="block text-sm font-normal text-ink-soft">{describeRoi(roi)}</span>}
-      </dd>
+      <div className="col-span-full mt-1 flex justify-between border-t border-line pt-2 text-lg font-semibold">
+        <dt>{profit < 0 ? 'Loss' : 'Profit'}</dt>
+        <dd data-profit className={`text-right ${profit < 0 ? 'text-bad' : 'text-good'}`}>
+          {formatWithCents(Math.abs(profit))}
+          {roi !== null && <span className="block text-sm font-normal text-ink-soft">{describeRoi(roi)}</span>}
+        </dd>
+      </div>
     </>
   )
 }
