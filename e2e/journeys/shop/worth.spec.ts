@@ -125,7 +125,7 @@ test('the lot says what it is worth line by line, Use fills the bid and sends no
   await expect(profit).toContainText(formatWithCents(worth.profit_cents!))
   const manifest = page.getByRole('table', { name: 'Manifest lines' })
   await expect(manifest.getByRole('columnheader').last()).toHaveText('Expected')
-  await expect(manifest.getByText('default').first()).toBeVisible()
+  await expect(manifest.getByText('default', { exact: true }).first()).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 
   const sent: string[] = []

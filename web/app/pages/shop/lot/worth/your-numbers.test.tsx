@@ -72,7 +72,7 @@ test.each<[string, Partial<YourNumbersProps>, string]>([
   [
     'an auction that is past the target',
     { priceCents: 1_800_00 },
-    'Above your price by $51.96. A bid up to $1,748.04 would leave a 30% margin.',
+    'Above your price by $51.96. Up to $1,748.04 leaves a 30% margin.',
   ],
   ['a fixed price within the target', { isAuction: false }, 'Within your target. Up to $1,748.04 leaves a 30% margin.'],
   ['a fixed price above it', { isAuction: false, priceCents: 1_868_04 }, 'Above your price by $120.'],

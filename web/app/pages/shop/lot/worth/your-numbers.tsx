@@ -119,7 +119,7 @@ function TargetLine({ valuation, priceCents, isAuction, onUse, toDock }: TargetP
     return (
       <p>
         <strong className="text-bad">Above your price by {formatCents(priceCents - mostCents)}.</strong>{' '}
-        {isAuction ? 'A bid' : 'A price'} up to {formatCents(mostCents)} would leave {target}.
+        Up to {formatCents(mostCents)} leaves {target}.
       </p>
     )
   if (!isAuction)
