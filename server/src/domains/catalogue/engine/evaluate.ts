@@ -18,6 +18,7 @@ import type { Store } from './store.ts'
 import type { Unmarked } from './stretch-page.ts'
 import { DIMENSIONS } from './tally.ts'
 import { listed, type Tiers } from './tiers.ts'
+import type { WorthTest, WorthView } from './worth/worth-view.ts'
 import type { Marked, TextMatches } from './words/text-match.ts'
 
 /** The filters of a search, as codes of the store. */
@@ -42,6 +43,10 @@ export type CompiledFilters = {
   landed: LandedCosts | null
   /** Of the delivered cost; null: no such filter. */
   landedRange: { min: number; max: number } | null
+  /** What lots are worth to the viewer; null where no order and no filter asks. */
+  worth: WorthView | null
+  /** What they must keep; only with `worth`. */
+  worthTests: readonly WorthTest[]
 }
 
 export type Evaluation = {

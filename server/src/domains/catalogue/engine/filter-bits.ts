@@ -8,10 +8,15 @@ import { ORDER_OF } from './sort-orders.ts'
 import { WIDE_FACETS } from './store.ts'
 import { stretchesOf } from './stretches-of.ts'
 
-/** What this viewer may see at all. */
-export function visibleTo({ store, scratch }: Workspace, { selectedRules, heldRules }: CompiledFilters): Bits {
+/** What this viewer may see at all, and of that what is worth enough to them: no facet is counted beyond either. */
+export function visibleTo(
+  { store, scratch }: Workspace,
+  { selectedRules, heldRules, worth, worthTests }: CompiledFilters,
+): Bits {
   const ofRules = (selectedRules ?? heldRules).map((rule) => store.setsOfRule[rule])
-  return unionOf(selectedRules === null ? [store.publicDocs, ...ofRules] : ofRules, scratch)
+  const visible = unionOf(selectedRules === null ? [store.publicDocs, ...ofRules] : ofRules, scratch)
+  if (worth === null || worthTests.length === 0) return visible
+  return intersection(scratch, [visible, ...worthTests.map((test) => worth.passing(test))])
 }
 
 /** What passes the filter of one dimension; null where there is none. The last dimension is all small facets together. */

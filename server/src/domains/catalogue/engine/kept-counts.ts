@@ -23,9 +23,9 @@ export type KeptCounts = {
 
 /** Null where none are kept for such a search: they are of public lots, and of one figure at a time. */
 export function keptCountsOf({ store, ordered }: Workspace, compiled: CompiledFilters): KeptCounts | null {
-  const { selectedRules, landedRange, accepted } = compiled
+  const { selectedRules, landedRange, worthTests, accepted } = compiled
   const [stretch = null, ...others] = stretchesOf(compiled)
-  if (selectedRules !== null || landedRange !== null || others.length > 0) return null
+  if (selectedRules !== null || landedRange !== null || worthTests.length > 0 || others.length > 0) return null
   const { tally } = store
   if (stretch === null)
     return {
@@ -54,8 +54,9 @@ export function keptCountsOfWord(
   compiled: CompiledFilters,
   { only, all, head }: Marked,
 ): KeptCounts | null {
-  const { selectedRules, landedRange, sizes } = compiled
-  if (only === null || selectedRules !== null || landedRange !== null || stretchesOf(compiled).length > 0) return null
+  const { selectedRules, landedRange, worthTests, sizes } = compiled
+  if (only === null || selectedRules !== null || landedRange !== null || worthTests.length > 0) return null
+  if (stretchesOf(compiled).length > 0) return null
   const { total, headTotal, counts } = countsOfWord(store, { word: only, all, head, sizes }, scratch)
   return {
     maxFilters: 0,

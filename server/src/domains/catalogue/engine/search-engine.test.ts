@@ -186,6 +186,8 @@ function toRequest({ engine }: World, asked: Asked): SearchRequest {
     sizes: [SIZES.category, SIZES.brand, SIZES.warehouse, mixes],
     heldRules: asked.held,
     selectedRules: asked.selected,
+    worth: null,
+    worthTests: [],
     smallFacetSizes: SMALL_SIZES,
     neverGuessed: new Set(['used', 'salvage']),
   }

@@ -1,6 +1,11 @@
 // One search, from the filters to a page of documents and the counts of every facet.
 import { assert } from '@lotyard/contract/rules/assert'
-import { isDeliveredSort, type DeliveredSortKey } from '@lotyard/contract/rules/catalogue/sort-options'
+import {
+  isDeliveredSort,
+  isWorthSort,
+  type DeliveredSortKey,
+  type WorthSortKey,
+} from '@lotyard/contract/rules/catalogue/sort-options'
 import { BANDED } from './bands.ts'
 import { openCounts, type CountedFor, type Counts } from './counts.ts'
 import { evaluate, type CompiledFilters } from './evaluate.ts'
@@ -24,13 +29,14 @@ import { PUBLIC, createStore, type Changeable, type Store } from './store.ts'
 import { divideAt } from './stretches.ts'
 import type { Tiers } from './tiers.ts'
 import { matchText, type Guessing, type IsVisible } from './words/text-match.ts'
+import { createWorthMemory, type WorthMemory } from './worth/worth-memory.ts'
 import { sortIndex } from './words/word-index.ts'
 
 export type SearchRequest = CompiledFilters & {
   words: readonly string[]
   neverGuessed: Guessing['neverGuessed']
-  /** A delivered one only with `landed`. */
-  sort: SortOrderKey | DeliveredSortKey
+  /** A delivered one only with `landed`, one by worth only with `worth`. */
+  sort: SortOrderKey | DeliveredSortKey | WorthSortKey
   /** Without a chosen sort, lots whose title or brand hold the words come before lots where only the manifest does. */
   headFirst: boolean
   span: Span
@@ -66,6 +72,8 @@ export type SearchEngine = {
   landed: LandedMemory
   /** The same for places that anybody may name: a memory of their own, so that they never push out a buyer's. */
   landedForVisitors: LandedMemory
+  /** What lots are worth to owners of price books. */
+  worth: WorthMemory
 }
 
 const NO_GUESSES: ReadonlyMap<string, string> = new Map()
@@ -76,6 +84,7 @@ export function createSearchEngine(store = createStore(), saved: SortOrders | nu
   const sortOrders = saved ?? createSortOrders()
   const landed = createLandedMemory(store, () => ordered('-updated_at'))
   const landedForVisitors = createLandedMemory(store, () => ordered('-updated_at'), VISITOR_LIMITS)
+  const worth = createWorthMemory(store, () => ordered('-updated_at'))
   // Until everything was sorted once there is nothing to repair, so a bulk load notes no changes.
   let isSorted = false
 
@@ -119,16 +128,27 @@ export function createSearchEngine(store = createStore(), saved: SortOrders | nu
     }
   }
 
-  function pageOf(request: Pick<SearchRequest, 'sort' | 'landed' | 'span'>, matches: Matches | Unmarked): number[] {
+  function pageOf(
+    request: Pick<SearchRequest, 'sort' | 'landed' | 'worth' | 'span'>,
+    matches: Matches | Unmarked,
+  ): number[] {
     const ordering = orderingOf(request)
     return 'stretch' in matches
       ? selectStretchPage(store, matches, request.span, ordering, scratch)
       : selectPage(matches, request.span, ordering, scratch)
   }
 
-  function orderingOf({ sort, landed: costs }: Pick<SearchRequest, 'sort' | 'landed'>): FigureOrdering {
+  function orderingOf({
+    sort,
+    landed: costs,
+    worth: view,
+  }: Pick<SearchRequest, 'sort' | 'landed' | 'worth'>): FigureOrdering {
     if (isPublicOrder(sort))
       return { compare: comparatorOf(store, sort), sortedDocs: () => ordered(sort), figure: figureOf(sort) }
+    if (isWorthSort(sort)) {
+      assert(view !== null, 'an order by profit needs a view')
+      return { compare: view.comparatorOf(sort), sortedDocs: () => view.ordered(sort), figure: null }
+    }
     assert(costs !== null, 'an order by delivered cost needs the costs')
     return { compare: costs.comparatorOf(sort), sortedDocs: () => costs.ordered(sort), figure: null }
   }
@@ -154,12 +174,14 @@ export function createSearchEngine(store = createStore(), saved: SortOrders | nu
       noteChange(sortOrders, doc, changed)
       landed.noteChange(doc, changed)
       landedForVisitors.noteChange(doc, changed)
+      worth.noteChange(doc, changed)
     },
     landed,
     landedForVisitors,
+    worth,
   }
 }
 
 function isPublicOrder(sort: SearchRequest['sort']): sort is SortOrderKey {
-  return sort === '-first_published_at' || !isDeliveredSort(sort)
+  return sort === '-first_published_at' || (!isDeliveredSort(sort) && !isWorthSort(sort))
 }

@@ -1,5 +1,5 @@
-import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
-import { isDeliveredSort } from '@lotyard/contract/rules/catalogue/sort-options'
+import { asksForWorth, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import { isDeliveredSort, isWorthSort } from '@lotyard/contract/rules/catalogue/sort-options'
 import { PLACES_BUSY_MESSAGE, TOO_MANY_PLACES_MESSAGE } from '@lotyard/contract/rules/shipping/deliver-to'
 import { Refusal } from '../../../lib/refusal.ts'
 import { isServed, laneBetween } from '../../shipping/index.ts'
@@ -12,6 +12,16 @@ export type Landed = { costs: LandedCosts | null; message: string | null }
 
 const NOT_ASKED: Landed = { costs: null, message: null }
 
+/** Whether only a place can answer it. */
+function isByLanded({ sort, min_landed: min, max_landed: max }: SearchFilters): boolean {
+  return (sort !== null && isDeliveredSort(sort)) || min !== null || max !== null
+}
+
+/** Whether only a price book can answer it, beside a place. */
+export function isByWorth(filters: SearchFilters): boolean {
+  return asksForWorth(filters) || (filters.sort !== null && isWorthSort(filters.sort))
+}
+
 /**
  * What lots cost delivered, if the search asks for it and freight goes to the viewer's place. A buyer's address is always
  * worked out. Of places that anybody may name, a network adds only so many a minute, as `mayAddPlace` says: what is beyond
@@ -19,12 +29,12 @@ const NOT_ASKED: Landed = { costs: null, message: null }
  */
 export async function landedFor(
   { engine, reference }: ReadModel,
-  { sort, min_landed: min, max_landed: max }: SearchFilters,
+  filters: SearchFilters,
   freight: ViewerFreight | null,
   mayAddPlace: (place: string) => boolean,
 ): Promise<Landed> {
-  const isAsked = (sort !== null && isDeliveredSort(sort)) || min !== null || max !== null
-  if (!isAsked || freight === null || !isServed(freight.shipTo.postalCode)) return NOT_ASKED
+  if ((!isByLanded(filters) && !isByWorth(filters)) || freight === null || !isServed(freight.shipTo.postalCode))
+    return NOT_ASKED
   const { tariff, shipTo, placeKey, isAddress } = freight
   const key = `${reference.placesVersion} ${placeKey}`
   const laneOf: LaneOf = (warehouse) => laneBetween(tariff.rates, reference.warehouse.entries[warehouse]!.zip, shipTo)

@@ -11,6 +11,7 @@ import type { ReadModel } from '../model/reading/read-model.ts'
 import type { Site } from '../model/reading/reference.ts'
 import { personalCards, personalCardsJson, type FactsOfCards } from '../personal-cards.ts'
 import { landedFor } from './landed-for.ts'
+import { worthFor } from './worth-for.ts'
 import type { ViewerFreight } from '../viewer-freight.ts'
 import { targetOf, type ViewerWorth } from '../viewer-worth.ts'
 import { toRequest, type SearchViewer } from './to-request.ts'
@@ -33,17 +34,21 @@ export type Found = {
   cards: CachedCard[]
   /** Why delivered costs were left out; null where they were not, and where none were asked for. */
   landedMessage: string | null
+  /** The same of profits. */
+  worthMessage: string | null
 }
 
 /** What matches: the counts, and the cards of the page. */
 export async function searchListings(
   { db }: Pick<Context, 'db'>,
   { catalogue, model }: { catalogue: Catalogue; model: ReadModel },
-  { filters, viewer, site, freight, mayAddPlace }: Asked,
+  { filters, viewer, site, freight, worth: owned, mayAddPlace }: Asked,
 ): Promise<Found> {
   const { engine, reference } = model
-  const { costs, message: landedMessage } = await landedFor(model, filters, freight, mayAddPlace)
-  const request = toRequest(model, filters, { viewer, site, now: catalogue.now(), landed: costs })
+  const landed = await landedFor(model, filters, freight, mayAddPlace)
+  const worth = await worthFor(model, filters, { freight, worth: owned }, landed)
+  const request = toRequest(model, filters, { viewer, site, now: catalogue.now(), landed: landed.costs, worth })
+  const messages = { landedMessage: landed.message, worthMessage: worth.message }
   const result = engine.search(request)
   // The next search overwrites the arrays of counts, so the facets are described before the first await.
   const heldRuleCounts = new Map<number, number>()
@@ -52,7 +57,7 @@ export async function searchListings(
   if (request.heldRules.length === 0) {
     const facets = describeFacets(reference, result, facetCounts)
     const cards = catalogue.cards.peek(listingIds) ?? (await catalogue.cards.read(db, listingIds))
-    return { result, facets, cards, landedMessage }
+    return { result, facets, cards, ...messages }
   }
   const copy = {
     ...result,
@@ -68,13 +73,13 @@ export async function searchListings(
     result: copy,
     facets: describeFacets(reference, copy, facetCounts),
     cards: await catalogue.cards.read(db, listingIds),
-    landedMessage,
+    ...messages,
   }
 }
 
 /** The reply, as a value and as text. As text cards and facets are ready already, so most of it is joining. */
 export function searchReply(
-  { result, facets, cards, landedMessage }: Found,
+  { result, facets, cards, landedMessage, worthMessage }: Found,
   personal: FactsOfCards,
   { filters, site, freight, worth }: Pick<Asked, 'filters' | 'site' | 'freight' | 'worth'>,
   { reference }: Pick<ReadModel, 'reference'>,
@@ -91,7 +96,7 @@ export function searchReply(
     ship_to_postal_code: freight?.shipTo.postalCode ?? null,
     landed_message: landedMessage,
     worth_target: worth === null ? null : targetOf(worth.book),
-    worth_message: null,
+    worth_message: worthMessage,
   }
   return {
     value: () => ({ listings: personalCards(cards, personal), ...counted, facets: facetsValue(facets), ...about }),

@@ -13,10 +13,21 @@ import type { SearchRequest } from '../engine/search-engine.ts'
 import type { Dictionary } from '../model/reading/dictionary.ts'
 import type { ReadModel } from '../model/reading/read-model.ts'
 import { FORMATS, type Reference, type Site } from '../model/reading/reference.ts'
+import type { Worth } from './worth-for.ts'
 import { toLandedRange, toPriceRange, toWords } from './filter-values.ts'
 
 /** Who asks; null for a visitor. */
 export type SearchViewer = Pick<ViewerAccess, 'accessRuleIds'> | null
+
+type Asking = {
+  viewer: SearchViewer
+  site: Site
+  now: number
+  landed?: LandedCosts | null
+  worth?: Pick<Worth, 'view' | 'tests'>
+}
+
+const NO_WORTH: Pick<Worth, 'view' | 'tests'> = { view: null, tests: [] }
 
 const HOUR_MICROS = 3_600_000_000
 const DAY_MICROS = 24 * HOUR_MICROS
@@ -27,11 +38,13 @@ const ON: ReadonlySet<number> = new Set([1])
 export function toRequest(
   { engine, reference }: ReadModel,
   filters: SearchFilters,
-  { viewer, site, now, landed = null }: { viewer: SearchViewer; site: Site; now: number; landed?: LandedCosts | null },
+  { viewer, site, now, landed = null, worth = NO_WORTH }: Asking,
 ): SearchRequest {
-  // Without a place to deliver to, an order by delivered cost is as good as none.
+  // Without a place to deliver to, an order by delivered cost is as good as none; so is one by profit without a price book.
   const sort =
-    filters.sort === null || (landed === null && isDeliveredSort(filters.sort)) || isWorthSort(filters.sort)
+    filters.sort === null ||
+    (landed === null && isDeliveredSort(filters.sort)) ||
+    (worth.view === null && isWorthSort(filters.sort))
       ? null
       : filters.sort
   const smallFilters = toSmallFilters(reference, filters)
@@ -62,6 +75,8 @@ export function toRequest(
     endsBy: filters.ends_within === null ? Infinity : now + MICROS_WITHIN[filters.ends_within],
     landed,
     landedRange: landed === null ? null : toLandedRange(filters),
+    worth: worth.view,
+    worthTests: worth.tests,
     words: toWords(filters.search),
     neverGuessed: reference.conditionWords,
     sort: sort ?? (filters.newly_added ? '-first_published_at' : site.defaultSort),

@@ -1,11 +1,13 @@
 // What lots are worth to their viewers, beside SQL that shares no code with it: every card, every order, every filter.
 import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import type { Valuation } from '@lotyard/contract/lots/valuation'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { allowMadeUpStandings } from '../../../../test/market.ts'
 import { addRandomLines, saveRandomBook } from '../../../../test/search-oracle/random-books.ts'
-import { addRandomMarket, createRandom } from '../../../../test/search-oracle/random-market.ts'
+import { changeThings } from '../../../../test/search-oracle/change-things.ts'
+import { addRandomMarket, createRandom, VALUES } from '../../../../test/search-oracle/random-market.ts'
 import { prepareFreight } from '../../../../test/search-oracle/sql-search.ts'
 import { prepareWorth } from '../../../../test/search-oracle/sql-worth.ts'
 import { useApp, type TestClient } from '../../../../test/servers/app.ts'
@@ -34,9 +36,13 @@ beforeAll(async () => {
   await db.insertInto('tax_rates').values({ region: 'IN', milli_percent: INDIANA }).execute()
   const address = await buyer.post('/api/account/addresses', { role: 'shipping', address: EXAMPLE_ADDRESS })
   expect(address.statusCode).toBe(201)
-  const shipTo = { postalCode: EXAMPLE_ADDRESS.postal_code, isResidential: false, hasDock: true }
-  await prepareFreight(db, (zip) => laneBetween(FIRST_TARIFF, zip, shipTo))
+  await prepareFreightToBuyer()
 })
+
+async function prepareFreightToBuyer(): Promise<void> {
+  const shipTo = { postalCode: EXAMPLE_ADDRESS.postal_code, isResidential: false, hasDock: true }
+  await prepareFreight(server.db, (zip) => laneBetween(FIRST_TARIFF, zip, shipTo))
+}
 
 /** The book with this mark counts. */
 async function untilMarked(mark: number): Promise<void> {
@@ -86,3 +92,101 @@ test('cards say to the cent what SQL says of every lot, whatever is in the book'
   }
   expect(surer).toBeGreaterThan(100)
 }, 120_000)
+
+const ORDERS = {
+  expected_profit: sql`w.profit`,
+  '-expected_profit': sql`w.profit desc`,
+  roi: sql`w.roi`,
+  '-roi': sql`w.roi desc`,
+}
+
+type Asked = { sort: keyof typeof ORDERS; profit?: number; roi?: number; within: boolean; category?: string }
+
+function randomAsked(): Asked {
+  return {
+    sort: random.pick(Object.keys(ORDERS) as (keyof typeof ORDERS)[]),
+    ...(random.below(3) === 0 && { profit: random.below(3_000) }),
+    ...(random.below(3) === 0 && { roi: random.below(300) }),
+    within: random.below(3) === 0,
+    ...(random.below(3) === 0 && { category: random.pick(VALUES.category) }),
+  }
+}
+
+async function bySql({ sort, profit, roi, within, category }: Asked): Promise<unknown> {
+  const { rows } = await sql<{ name: string; condition: string }>`
+    select w.name, t.condition_key as condition from oracle_worth w join listings l on l.id = w.id join lots t on t.id = l.lot_id
+      join categories c on c.key = t.category_key
+    where (${profit ?? null}::int is null or w.profit >= ${profit ?? 0} * 100)
+      and (${roi ?? null}::int is null or w.roi >= ${roi ?? 0} * 10)
+      and (not ${within} or w.cost <= w.target_cost) and (${category ?? null}::text is null or ${category ?? null} in (t.category_key, c.parent_key))
+    order by ${ORDERS[sort]} nulls last, l.updated_at desc, w.name`.execute(server.db)
+  const counts = Object.groupBy(rows, ({ condition }) => condition)
+  return {
+    total: rows.length,
+    names: rows.map(({ name }) => name),
+    conditions: Object.fromEntries(Object.entries(counts).map(([key, of]) => [key, of!.length])),
+  }
+}
+
+async function bySearch({ sort, profit, roi, within, category }: Asked): Promise<unknown> {
+  const query = new URLSearchParams({
+    sort_field: sort,
+    page_size: '100',
+    ...(profit !== undefined && { min_profit: String(profit) }),
+    ...(roi !== undefined && { min_roi: String(roi) }),
+    ...(within && { within_target: 'true' }),
+    ...(category !== undefined && { category }),
+  })
+  const names: string[] = []
+  for (let page = 0; ; page += 1) {
+    const { total, listings, facets, worth_message } = (await buyer.get(`/api/listings/?${query}&page=${page}`)).json()
+    expect(worth_message).toBeNull()
+    names.push(...listings.map(({ name }: { name: string }) => name))
+    const condition = facets.condition as { key: string; count: number }[]
+    const conditions = Object.fromEntries(
+      condition.filter(({ count }) => count > 0).map(({ key, count }) => [key, count]),
+    )
+    if (listings.length < 100) return { total, names, conditions }
+  }
+}
+
+test('searches order and filter by profit, ROI and target as SQL does, with another book and after changes too', async () => {
+  const { db } = server
+  for (const round of [1, 2, 3]) {
+    if (round < 3) await saveRandomBook(db, random, accountId, round)
+    else await Promise.all([0, 1].map((writer) => changeThings(db, { writer, lots: LOTS, ruleIds })))
+    await untilMarked(Math.min(2, round))
+    await prepareFreightToBuyer()
+    await prepareWorth(db, accountId, INDIANA)
+    for (let search = 0; search < 25; search += 1) {
+      const asked = randomAsked()
+      const expected = await bySql(asked)
+      // Changes are followed a moment later.
+      if (search === 0) await expect.poll(() => bySearch(asked)).toEqual(expected)
+      expect(await bySearch(asked), JSON.stringify(asked)).toEqual(expected)
+    }
+  }
+}, 120_000)
+
+test('without a price book, or without a place, the order is the usual one, and the reply says what is missing', async () => {
+  const { db } = server
+  const query = '/api/listings/?sort_field=-roi&min_profit=100&within_target=true'
+  const usual = (await server.visitor.get('/api/listings/')).json()
+  const visitor = (await server.visitor.get(query)).json()
+  expect(visitor).toEqual({ ...usual, worth_message: 'Set up a price book to sort by profit.' })
+  const account = await server.createAccount({})
+  const owner = await server.signIn(account)
+  await saveRandomBook(db, random, account.id, 5)
+  const placeless = async () => (await owner.get(query)).json()
+  await expect.poll(async () => (await placeless()).worth_message).toBe('Add your ZIP to see profit.')
+  const { listings, total } = await placeless()
+  expect(total).toBe(usual.total)
+  expect(listings[0]).toMatchObject({
+    name: usual.listings[0].name,
+    valuation: { expected_cents: expect.any(Number), cost_cents: null, profit_cents: null, tax_milli_percent: null },
+  })
+  const named = (await owner.get(`${query}&deliver_to=46803-b-d`)).json()
+  expect(named).toMatchObject({ worth_message: null, ship_to_postal_code: '46803' })
+  for (const { valuation } of named.listings)
+    expect(valuation.cost_cents).toBeLessThanOrEqual(valuation.target_cost_cents)
+})
