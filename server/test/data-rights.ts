@@ -101,6 +101,8 @@ export async function addBusyAccount(
   await client.post('/api/cart/listings', { name: watchedName })
   await db.insertInto('cart_pick_ups').values({ account_id: account.id, warehouse_key: 'hebron' }).execute()
   await client.post('/api/account/saved_searches', { saved_search: { query: 'search=kettle', name: 'Kettles' } })
+  const entry = { version: 0, brand: 'Sonic', percent: 41.5 }
+  await client.put('/api/account/price_book/entries/new', { entry })
   await client.put('/api/account/preferences/inventory', {
     inventory_preferences: { conditions: [{ key: 'new', selected: true }] },
   })

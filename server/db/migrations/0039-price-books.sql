@@ -61,7 +61,7 @@ create table price_book_entries (
   constraint an_entry_cost_has_a_limit check (unit_cost_cents between 0 and 9999999)
 );
 
--- Mirrors MAX_BOOK_ENTRIES. Once a statement: an upload of 50,000 lines is one.
+-- Mirrors MAX_BOOK_ENTRIES in contract/src/rules/worth/price-book-limits.ts. Once a statement: an upload of 50,000 lines is one.
 create function refuse_too_many_book_entries() returns trigger language plpgsql as $$
 begin
   if exists (select from (select distinct account_id from added) a

@@ -1,6 +1,7 @@
 // What each call is made on, and with: bodies that get past validation, so that a refusal is about who asks. A call that
 // needs nothing in particular has no entry: its query and body are made up from its schema. `me` is who calls, for calls
 // about one's own account; where a visitor calls, it is the buyer.
+import type { PriceBookSummary } from '@lotyard/contract/account/price-book'
 import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { toFreightRates } from '@lotyard/contract/rules/shipping/tariff/tariff-on-the-wire'
 import { sql } from 'kysely'
@@ -13,6 +14,7 @@ import { appCode } from '../app-codes.ts'
 import { addToCart } from '../carts.ts'
 import { IMPORT_GOODS } from '../imports.ts'
 import { CARD_PAYLOAD } from '../placing.ts'
+import { priceBooksOf } from '../price-books.ts'
 import { forgetUsedCodes, setUpTwoStep } from '../two-step.ts'
 import { addPerson, PASSWORD, type Person } from './cast.ts'
 import { done, NEXT_YEAR, PDF, type Things } from './things.ts'
@@ -226,6 +228,29 @@ const ACCOUNT: Record<string, MakeTarget> = {
   'POST /api/account/payment_methods': () => ({ body: { payment_method_nonce: 'fake-valid-visa-nonce' } }),
   'PUT /api/account/payment_methods/{id}': inParams(paymentMethod, { make_default: true }),
   'DELETE /api/account/payment_methods/{id}': inParams(paymentMethod),
+  'PUT /api/account/price_book': async (_things, me) => {
+    const { version, default: value, target } = await priceBookOf(me)
+    return { body: { price_book: { version, default: value, conditions: [], target } } }
+  },
+  'POST /api/account/price_book/uploads': async ({ server }) => {
+    await sql`delete from price_book_uploads`.execute(server.db)
+    const form = new FormData()
+    form.set('file', new File([BOOK], 'book.csv'))
+    const body = new Response(form)
+    return { body: Buffer.from(await body.arrayBuffer()), type: body.headers.get('content-type')! }
+  },
+  'PUT /api/account/price_book/entries/{id}': async (things, me) => ({
+    params: { id: await bookEntry(things) },
+    body: { entry: { version: (await priceBookOf(me)).version, brand: short(), percent: 35 } },
+  }),
+  'DELETE /api/account/price_book/entries/{id}': inParams(bookEntry),
+  'GET /api/account/price_book/uploads/{id}': inParams(bookUpload),
+  'PUT /api/account/price_book/uploads/{id}': inParams(bookUpload, { mapping: ['brand', 'percent'] }),
+  'DELETE /api/account/price_book/uploads/{id}': inParams(bookUpload),
+  'POST /api/account/price_book/uploads/{id}/use': async (things, me) => ({
+    params: { id: await bookUpload(things) },
+    body: { mode: 'merge', version: (await priceBookOf(me)).version },
+  }),
   'POST /api/account/saved_searches': () => ({ body: { saved_search: { query: `search=${short()}` } } }),
   'PUT /api/account/saved_searches/{id}': inParams(savedSearch, { saved_search: { name: 'Kettles' } }),
   'DELETE /api/account/saved_searches/{id}': inParams(savedSearch),
@@ -275,6 +300,19 @@ async function paymentMethod({ server, cast: { buyer } }: Things): Promise<strin
   await sql`delete from payment_methods where account_id = ${buyer.account.id} and not is_default`.execute(server.db)
   const body = { payment_method_nonce: 'fake-valid-visa-nonce' }
   return done(await buyer.post('/api/account/payment_methods', body)).json().payment_method.id
+}
+const BOOK = 'Brand,Percent\nSonic,35\n'
+async function priceBookOf(who: Person): Promise<PriceBookSummary> {
+  return done(await who.get('/api/account/price_book')).json<{ price_book: PriceBookSummary }>().price_book
+}
+async function bookEntry({ cast: { buyer } }: Things): Promise<string> {
+  const entry = { version: (await priceBookOf(buyer)).version, brand: short(), percent: 35 }
+  return done(await buyer.put('/api/account/price_book/entries/new', { entry })).json().entry.id
+}
+/** Three may be unfinished. */
+async function bookUpload({ server, cast: { buyer } }: Things): Promise<string> {
+  await sql`delete from price_book_uploads`.execute(server.db)
+  return (await priceBooksOf(server).upload(buyer, BOOK)).id
 }
 async function savedSearch({ cast: { buyer } }: Things): Promise<string> {
   return done(await buyer.post('/api/account/saved_searches', { saved_search: { query: `search=${short()}` } })).json()

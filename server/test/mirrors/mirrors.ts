@@ -20,10 +20,15 @@ const PAYOUTS = 'server/src/domains/desk/payouts'
 const SHIPMENTS = 'server/src/domains/orders/fulfilment/shipments.db.test.ts'
 const DELETION = 'server/src/domains/data-rights/deletion/duties.db.test.ts'
 
+const BOOKS = 'server/src/domains/price-books'
 const STAFF = 'desk/staff/second-person.ts'
 const SECOND_PERSON = 'server/src/domains/desk/pending-acts/second-person.db.test.ts'
 
 export const MIRRORS: Readonly<Record<string, Mirror>> = {
+  check_book_upload_moves: {
+    rule: ['worth/book-uploads.ts', 'mayMoveBookUpload'],
+    test: `${BOOKS}/book-rules.db.test.ts`,
+  },
   are_opening_hours: {
     rule: ['shipping/dates/opening-hours.ts', 'hoursProblem'],
     test: 'server/src/domains/listings/market/places/places.db.test.ts',
@@ -140,6 +145,11 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
   },
   refuse_to_undo_what_is_settled: { rule: ['orders/fulfilment/undo-shipped.ts', 'mayUndoShipped'], test: SHIPMENTS },
   refuse_too_many_addresses: { rule: ['addresses/address-fields.ts', 'MAX_ADDRESSES_PER_ROLE'], test: LIMITS },
+  refuse_too_many_book_entries: {
+    rule: ['worth/price-book-limits.ts', 'MAX_BOOK_ENTRIES'],
+    // A full book takes no entry of an upload more.
+    test: `${BOOKS}/uploads/uploads.db.test.ts`,
+  },
   refuse_too_many_brands: {
     rule: ['listings/goods/brand-limits.ts', 'brandRoom', 'MAX_BRANDS', 'MAX_SELLER_BRANDS_A_DAY'],
     test: LIMITS,
@@ -202,6 +212,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   note_all_days: NUMBERS,
   note_audience: FEED,
   note_carts: FEED,
+  note_certificate: FEED,
   note_described_anew: NUMBERS,
   note_ended_listings: NUMBERS,
   note_goods: FEED,
@@ -218,11 +229,13 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   note_offers: FEED,
   note_offers_by_listing: FEED,
   note_reference_data: FEED,
+  note_price_book: FEED,
   note_refunded_sales: SETTLING,
   note_renditions: FEED,
   note_sales_of_an_ended_order: SETTLING,
   note_sales_that_left: SETTLING,
   note_sales_to_settle: SETTLING,
+  note_tax_rates: FEED,
   note_watches: FEED,
   note_winners: FEED,
   note_withdrawal: 'copies a withdrawal to the row that bids look up',

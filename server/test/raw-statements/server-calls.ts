@@ -373,6 +373,34 @@ import {
   listRefusedCertificates,
   readCertificateDay,
 } from '../../src/domains/orders/certificates/certificate-queries.ts'
+import type { BookEntry } from '@lotyard/contract/rules/worth/find-entry'
+import {
+  listBookConditionData,
+  listBookData,
+  listBookEntryData,
+} from '../../src/domains/price-books/book-data-queries.ts'
+import { findBook } from '../../src/domains/price-books/book-queries.ts'
+import { findBookState, readBookVersion, renewBook } from '../../src/domains/price-books/book/book-state-queries.ts'
+import {
+  countEntries,
+  findEntry,
+  findEntryLike,
+  listAllEntries,
+  listEntries,
+  listGoodsNames,
+} from '../../src/domains/price-books/entries/entry-queries.ts'
+import { expectedOfLots } from '../../src/domains/price-books/index.ts'
+import {
+  countUploads,
+  deleteOldUploads as deleteOldBookUploads,
+  discardUpload,
+  discardUploadsOf,
+  findMappingFor,
+  findUpload,
+  findUploadToRead,
+  listUploads,
+} from '../../src/domains/price-books/uploads/upload-queries.ts'
+import { listBareLots } from '../../src/domains/price-books/valuing/goods-queries.ts'
 import { listAuditActions, listAuditEntries } from '../../src/domains/desk/audit/audit-queries.ts'
 import { listPeople } from '../../src/domains/desk/people/people-queries.ts'
 import { findPerson, listLatestOrders, readPersonTrade } from '../../src/domains/desk/people/person-queries.ts'
@@ -443,6 +471,17 @@ const EXAMPLE_DATES = {
   shipsOn: '2026-11-20',
   arrivesFrom: '2026-11-23',
   arrivesBy: '2026-11-25',
+}
+const EXAMPLE_ENTRY: BookEntry = {
+  upc: null,
+  brand: 'sonic',
+  categoryKey: 'televisions',
+  conditionKey: null,
+  valueKind: 'percent',
+  value: 400,
+  sellThrough: null,
+  fee: null,
+  unitCostCents: null,
 }
 const cardsByListingId = async () => new Map()
 
@@ -712,6 +751,32 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
         limit: 10,
       }),
     ({ db }) => listAuditActions(db),
+  ],
+  'price books': [
+    ({ tx, market: { viewer } }) => findBook(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => findBookState(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => readBookVersion(tx, viewer.accountId),
+    ({ tx, market: { viewer, lot } }) => expectedOfLots(tx, viewer.accountId, [lot.lotId]),
+    ({ tx, market: { auction } }) => listBareLots(tx, [auction.lotId]),
+    ({ tx, market: { viewer } }) => listBookData(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => listBookConditionData(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => listBookEntryData(tx, viewer.accountId),
+    ({ db, market: { viewer } }) =>
+      listEntries(db, { accountId: viewer.accountId, search: 'son', limit: 25, offset: 0 }),
+    ({ db, market: { viewer } }) => countEntries(db, { accountId: viewer.accountId, search: 'son' }),
+    ({ tx, market: { viewer } }) => listAllEntries(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => findEntry(tx, { accountId: viewer.accountId, id: '1' }),
+    ({ tx, market: { viewer } }) => findEntryLike(tx, viewer.accountId, EXAMPLE_ENTRY),
+    ({ tx }) => listGoodsNames(tx),
+    ({ db, market: { viewer } }) => listUploads(db, viewer.accountId),
+    ({ tx, market: { viewer } }) => findUpload(tx, { accountId: viewer.accountId, id: NOBODY }),
+    ({ tx }) => findUploadToRead(tx, NOBODY),
+    ({ tx, market: { viewer } }) => countUploads(tx, viewer.accountId),
+    ({ db, market: { viewer } }) => findMappingFor(db, { accountId: viewer.accountId, columns: ['UPC'] }),
+    ({ tx, market: { viewer } }) => renewBook(tx, viewer.accountId),
+    ({ tx }) => discardUpload(tx, NOBODY),
+    ({ tx, market: { viewer } }) => discardUploadsOf(tx, viewer.accountId),
+    ({ tx }) => deleteOldBookUploads(tx, 10),
   ],
   'orders, certificates': [
     ({ tx }) => readCertificateDay(tx),

@@ -23,8 +23,25 @@ export async function fillServerMarket({ db, url }: Database & { url: string }):
   const auction = await addAuction(db, { sellerId, endsInMs: 60_000 })
   await bid(url, auction.name, await addAccount(db), buyerId)
   await db.insertInto('starred_lots').values({ account_id: buyerId, lot_id: lot.lotId }).execute()
+  await addPriceBook(db, buyerId)
   const privatePhotoHash = await addPrivatePhoto(db, sellerId)
   return { viewer: toViewer(buyerId), lot, auction, privatePhotoHash }
+}
+
+async function addPriceBook(db: Db, accountId: string): Promise<void> {
+  const terms = { sell_through_tenths: 900, fee_tenths: 130, unit_cost_cents: 0 }
+  await db
+    .insertInto('price_books')
+    .values({ account_id: accountId, percent_tenths: 350, ...terms, target_kind: 'margin', target_tenths: 300 })
+    .execute()
+  await db
+    .insertInto('price_book_conditions')
+    .values({ account_id: accountId, condition_key: 'new', factor_tenths: 1_000 })
+    .execute()
+  await db
+    .insertInto('price_book_entries')
+    .values({ account_id: accountId, brand: 'Sonic', category_key: 'televisions', percent_tenths: 400 })
+    .execute()
 }
 
 /** The second bidder takes the lead, so that there is also an outbid bidder to tell. */

@@ -1,8 +1,10 @@
 // How large a price book may be, and between what its figures lie. The constraints of price_books, price_book_conditions,
 // price_book_entries and price_book_uploads say the same.
 
+/** Also enforced by the trigger book_entries_are_limited. */
 export const MAX_BOOK_ENTRIES = 50_000
 export const MAX_BOOK_FILE_MB = 10
+export const MAX_BOOK_FILE_BYTES = MAX_BOOK_FILE_MB * 1024 * 1024
 /** Of one account: each may be 10 MB. Those that were discarded count for the day. */
 export const MAX_BOOK_UPLOADS_A_DAY = 10
 export const MAX_OPEN_BOOK_UPLOADS = 3
@@ -10,7 +12,6 @@ export const MAX_OPEN_BOOK_UPLOADS = 3
 export const BOOK_FILE_TYPES = '.csv,.tsv,.txt,.xlsx'
 /** Bad lines that are told one by one. */
 export const MAX_BOOK_PROBLEMS = 100
-export const MAX_BOOK_FILE_BYTES = MAX_BOOK_FILE_MB * 1024 * 1024
 
 /** In thousandths: of the MSRP, of a condition, of what sells, of what is kept. */
 export const MAX_RESALE_TENTHS = 2_000

@@ -79,6 +79,9 @@ test('the archive holds what is kept of the account, in JSON and CSV alike', asy
   expect(rowsOf('addresses')).toMatchObject([{ role: 'shipping', default: true }])
   expect(rowsOf('saved-searches')).toMatchObject([{ name: 'Kettles', query: 'search=kettle', alerts: 'daily' }])
   expect(rowsOf('inventory-preferences')).toMatchObject([{ kind: 'conditions', key: 'new' }])
+  expect(rowsOf('price-book')).toMatchObject([{ percent_of_msrp: '35.0', target: 'margin', target_percent: '30.0' }])
+  expect(rowsOf('price-book-conditions')[0]).toEqual({ condition: 'New', percent: '100.0' })
+  expect(rowsOf('price-book-entries')).toMatchObject([{ brand: 'Sonic', percent_of_msrp: '41.5', fee_percent: null }])
   expect(rowsOf('newsletter')).toMatchObject([{ email: account.email }])
   expect(rowsOf('e-mails').map(({ kind }) => kind)).toContain('outbid')
   expect(rowsOf('activity-log')).toMatchObject([

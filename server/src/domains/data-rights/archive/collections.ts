@@ -71,6 +71,14 @@ import {
   type PayoutData,
   type TemplateData,
 } from '../../desk/index.ts'
+import {
+  listBookConditionData,
+  listBookData,
+  listBookEntryData,
+  type BookConditionData,
+  type BookData,
+  type BookEntryData,
+} from '../../price-books/index.ts'
 import { streamWatchData, type WatchData } from '../../watching/index.ts'
 
 /** Whose data it is. */
@@ -316,6 +324,44 @@ export const COLLECTIONS: readonly Collection[] = [
     about: 'What you and we wrote about them.',
     columns: ['number', 'listing', 'author', 'text', 'photo_count', 'sent_at'],
     read: (tx, { id }) => streamProblemMessageData(tx, id),
+  }),
+  collection<BookData>({
+    name: 'price-book',
+    about: 'What goods are worth to you: what all entries of your price book share, in percent and cents.',
+    columns: [
+      'percent_of_msrp',
+      'resale_cents',
+      'sell_through_percent',
+      'fee_percent',
+      'unit_cost_cents',
+      'target',
+      'target_percent',
+      'updated_at',
+    ],
+    read: (tx, { id }) => onePage(listBookData(tx, id)),
+  }),
+  collection<BookConditionData>({
+    name: 'price-book-conditions',
+    about: 'What goods in each condition bring you, in percent of those in the best one.',
+    columns: ['condition', 'percent'],
+    read: (tx, { id }) => onePage(listBookConditionData(tx, id)),
+  }),
+  collection<BookEntryData>({
+    name: 'price-book-entries',
+    about: 'The entries of your price book. What is empty is as the book has it.',
+    columns: [
+      'upc',
+      'brand',
+      'category',
+      'condition',
+      'percent_of_msrp',
+      'resale_cents',
+      'sell_through_percent',
+      'fee_percent',
+      'unit_cost_cents',
+      'updated_at',
+    ],
+    read: (tx, { id }) => onePage(listBookEntryData(tx, id)),
   }),
   collection<NoteData>({
     name: 'notes',

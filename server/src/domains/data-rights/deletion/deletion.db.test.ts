@@ -76,6 +76,8 @@ test('a deleted account is anonymous, and everything personal is gone', async ()
       (select count(*)::int from test_email_requests where account_id = $1) as test_emails,
       (select count(*)::int from saved_searches where account_id = $1) as searches,
       (select count(*)::int from alert_watermarks) as watermarks,
+      (select count(*)::int from price_books where account_id = $1) as price_books,
+      (select count(*)::int from price_book_entries where account_id = $1) as price_book_entries,
       (select count(*)::int from addresses where account_id = $1) as addresses,
       (select count(*)::int from address_values) as address_values,
       (select count(*)::int from carts where account_id = $1) as carts,

@@ -1,4 +1,5 @@
 // SQL of price books as their owners change them: what all entries share. Private, as book-queries.ts is.
+import { assert } from '@lotyard/contract/rules/assert'
 import type { BookSettings } from '@lotyard/contract/rules/worth/book-fields'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -26,53 +27,39 @@ export async function readBookVersion(tx: Tx, accountId: string): Promise<number
   return Number(rows[0]?.version ?? 0)
 }
 
+const NEW_VERSION = sql`version = nextval('price_book_versions'), updated_at = clock_timestamp()`
+
 /** A new version each time: what processes remember of the book is kept by it. */
 export async function writeBook(
   tx: Tx,
   accountId: string,
   { value, terms, target }: Pick<BookSettings, 'value' | 'terms' | 'target'>,
 ): Promise<void> {
-  const settings = {
-    percent_tenths: value.valueKind === 'percent' ? value.value : null,
-    resale_cents: value.valueKind === 'cents' ? value.value : null,
-    sell_through_tenths: terms.sellThrough,
-    fee_tenths: terms.fee,
-    unit_cost_cents: terms.unitCostCents,
-    target_kind: target.kind,
-    target_tenths: target.tenths,
-  }
-  await tx
-    .insertInto('price_books')
-    .values({ account_id: accountId, ...settings })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...settings, ...newVersion() }))
-    .execute()
+  const percent = value.valueKind === 'percent' ? value.value : null
+  const cents = value.valueKind === 'cents' ? value.value : null
+  await sql`insert into price_books (account_id, percent_tenths, resale_cents, sell_through_tenths, fee_tenths,
+      unit_cost_cents, target_kind, target_tenths)
+    values (${accountId}, ${percent}, ${cents}, ${terms.sellThrough}, ${terms.fee}, ${terms.unitCostCents},
+      ${target.kind}, ${target.tenths})
+    on conflict (account_id) do update set percent_tenths = excluded.percent_tenths,
+      resale_cents = excluded.resale_cents, sell_through_tenths = excluded.sell_through_tenths,
+      fee_tenths = excluded.fee_tenths, unit_cost_cents = excluded.unit_cost_cents, target_kind = excluded.target_kind,
+      target_tenths = excluded.target_tenths, ${NEW_VERSION}`.execute(tx)
 }
 
 /** After entries have changed. Returns the version. */
 export async function renewBook(tx: Tx, accountId: string): Promise<number> {
-  const { version } = await tx
-    .updateTable('price_books')
-    .set(newVersion())
-    .where('account_id', '=', accountId)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return Number(version)
-}
-
-function newVersion() {
-  return { version: sql<string>`nextval('price_book_versions')`, updated_at: sql<Date>`clock_timestamp()` }
+  const { rows } = await sql<{ version: string }>`update price_books set ${NEW_VERSION}
+    where account_id = ${accountId} returning version::text as version`.execute(tx)
+  assert(rows.length === 1, 'entries are of a book')
+  return Number(rows[0]!.version)
 }
 
 /** In place of those before. */
 export async function writeFactors(tx: Tx, accountId: string, factors: ReadonlyMap<string, number>): Promise<void> {
   await tx.deleteFrom('price_book_conditions').where('account_id', '=', accountId).execute()
-  if (factors.size === 0) return
-  const rows = [...factors].map(([condition_key, factor_tenths]) => ({
-    account_id: accountId,
-    condition_key,
-    factor_tenths,
-  }))
-  await tx.insertInto('price_book_conditions').values(rows).execute()
+  await sql`insert into price_book_conditions (account_id, condition_key, factor_tenths)
+    select ${accountId}, * from unnest(${[...factors.keys()]}::text[], ${[...factors.values()]}::int[])`.execute(tx)
 }
 
 /** With its entries and conditions. */

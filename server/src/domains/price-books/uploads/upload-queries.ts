@@ -147,33 +147,23 @@ export async function findMappingFor(
   return rows[0]?.mapping ?? null
 }
 
+const AS_DISCARDED = sql`discarded_at = clock_timestamp(), file_name = 'discarded', columns = '{}', mapping = '{}',
+  sample = '[]', problems = '[]'`
+
 /** Without anything of the file. It still counts for the day. Returns the key of the file. */
 export async function discardUpload(tx: Tx, id: string): Promise<string[]> {
   await deleteLines(tx, id)
-  return (
-    await tx.updateTable('price_book_uploads').set(DISCARDED).where('id', '=', id).returning('storage_key').execute()
-  ).map(({ storage_key: key }) => key)
+  const { rows } = await sql<{ storage_key: string }>`update price_book_uploads set ${AS_DISCARDED}
+    where id = ${id} returning storage_key`.execute(tx)
+  return rows.map(({ storage_key: key }) => key)
 }
 
-const DISCARDED = {
-  discarded_at: sql<Date>`clock_timestamp()`,
-  file_name: 'discarded',
-  columns: sql<string[]>`'{}'`,
-  mapping: sql<string[]>`'{}'`,
-  sample: '[]',
-  problems: '[]',
-}
-
+/** All of an account's. */
 export async function discardUploadsOf(tx: Tx, accountId: string): Promise<string[]> {
   await sql`delete from price_book_upload_lines l using price_book_uploads u
     where u.id = l.upload_id and u.account_id = ${accountId}`.execute(tx)
-  const rows = await tx
-    .updateTable('price_book_uploads')
-    .set(DISCARDED)
-    .where('account_id', '=', accountId)
-    .where('discarded_at', 'is', null)
-    .returning('storage_key')
-    .execute()
+  const { rows } = await sql<{ storage_key: string }>`update price_book_uploads set ${AS_DISCARDED}
+    where account_id = ${accountId} and discarded_at is null returning storage_key`.execute(tx)
   return rows.map(({ storage_key: key }) => key)
 }
 

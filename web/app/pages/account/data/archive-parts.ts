@@ -23,6 +23,10 @@ export const ARCHIVE_PARTS: readonly { title: string; parts: readonly { text: st
         { text: 'Payments and refunds', files: ['payments', 'refunds'] },
         { text: 'Problems you reported and messages about them', files: ['problems', 'problem-messages'] },
         { text: 'Resale certificates', files: ['resale-certificates'] },
+        {
+          text: 'Your price book',
+          files: ['price-book', 'price-book-conditions', 'price-book-entries'],
+        },
       ],
     },
     {
