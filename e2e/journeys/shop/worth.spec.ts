@@ -88,6 +88,11 @@ test('a buyer with a price book sorts all lots by profit, keeps those within the
   await expect(profits(visitor)).toHaveCount(0)
   await expect(visitor.getByRole('group', { name: 'Your numbers' })).toHaveCount(0)
   await expect(visitor.getByText('Within my target')).toHaveCount(0)
+  await expect(visitor.getByText('Set up a price book to sort by profit.')).toBeVisible()
+  for (const path of ['/lots/', sorted[0]!.path]) {
+    await visitor.goto(path)
+    expect(await visitor.content(), path).not.toMatch(/valuation|worth_|lot-worth|price.book/i)
+  }
 })
 
 test('filters by profit work without scripts', async ({ plainPage: page }) => {

@@ -5,6 +5,7 @@ import { BidStateBadge } from '../../../features/bidding/bid-state-badge.tsx'
 import { auctionCalendarPath, lotPath, recordPath } from '../../../features/lot-cards/lot-path.ts'
 import { lotChangesPath } from '../../../features/lot-changes/lot-changes-path.ts'
 import { LotPhoto } from '../../../features/lot-cards/card/lot-photo.tsx'
+import { Profit } from '../../../features/lot-cards/worth/profit.tsx'
 import { Receipts } from '../../../features/receipts/receipts.tsx'
 import { useHasPassed } from '../../../lib/browser/use-has-passed.ts'
 import { Button, LinkButton } from '../../../ui/forms/button.tsx'
@@ -95,6 +96,7 @@ export function BidRow({ bid: loaded }: { bid: ShownBid }) {
             )
           )}
         </dl>
+        {isOpen && <Profit listing={listing} />}
         {state === 'won' && bid.payment_due_at !== null && (
           <LinkButton isSmall kind="action" className="sm:max-lg:justify-self-start" to="/checkout?only=won">
             Pay now<span className="sr-only"> for {listing.title}</span>

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../../ui/layout/lazy-part.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import type { ShownFreight } from '../freight/shown-freight.ts'
 import type { LiveLot } from '../use-live-lot.ts'
-import { PRICE_BOOK_PATH } from './price-book-path.ts'
+import { PRICE_BOOK_PATH } from '../../../../lib/pages/paths/price-book-path.ts'
 
 // For the few who have a price book. With memo, and a price that comes as a deferred update: any other one that came before
 // its script would empty it.

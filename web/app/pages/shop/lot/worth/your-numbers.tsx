@@ -11,7 +11,7 @@ import { Moved } from '../../../../ui/data/moved.tsx'
 import { Button } from '../../../../ui/forms/button.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import type { ShownFreight } from '../freight/shown-freight.ts'
-import { PRICE_BOOK_PATH } from './price-book-path.ts'
+import { PRICE_BOOK_PATH } from '../../../../lib/pages/paths/price-book-path.ts'
 
 export type YourNumbersProps = {
   valuation: Valuation
@@ -118,8 +118,8 @@ function TargetLine({ valuation, priceCents, isAuction, onUse, toDock }: TargetP
   if (!isWithin)
     return (
       <p>
-        <strong className="text-bad">Above your price by {formatCents(priceCents - mostCents)}.</strong>{' '}
-        Up to {formatCents(mostCents)} leaves {target}.
+        <strong className="text-bad">Above your price by {formatCents(priceCents - mostCents)}.</strong> Up to{' '}
+        {formatCents(mostCents)} leaves {target}.
       </p>
     )
   if (!isAuction)
