@@ -40,7 +40,7 @@ test('what a line is worth has columns of its own, and a place below the name on
   expect(html.match(/<td/g)).toHaveLength(11)
   expect(html).toContain('<td class="num from-sm">$8.40<small>by brand, category</small></td>')
   expect(html).toContain('<td class="num from-sm">$9,223.20</td></tr>')
-  expect(html).toContain('Your price $8.40 by brand, category<br>Expected $9,223.20')
+  expect(html).toContain('Your price $8.40 (by brand, category)<br>Expected $9,223.20')
 })
 
 test('no line says so, in one cell over all columns', () => {

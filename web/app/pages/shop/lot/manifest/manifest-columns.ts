@@ -82,7 +82,7 @@ function itemOf(line: ShownLine, hits: string): string {
 
 function valueOf({ value }: ShownLine): string {
   if (value === undefined) return ''
-  const unit = `${formatWithCents(value.unit_resale_cents)} ${PRICED_BY[value.by]}`
+  const unit = `${formatWithCents(value.unit_resale_cents)} (${PRICED_BY[value.by]})`
   return `<small class="sm:hidden">Your price ${unit}<br>Expected ${formatWithCents(value.net_cents)}</small>`
 }
 
