@@ -16,6 +16,7 @@ import { priceLabel } from './price-label.ts'
 import type { ShownLot } from './shown-lot.ts'
 import { useAuctionClock } from '../use-auction-clock.ts'
 import { Link } from '../../../ui/link.tsx'
+import { Profit } from '../worth/profit.tsx'
 
 type Props = {
   listing: ShownLot
@@ -103,6 +104,7 @@ function CardFigures({ listing }: { listing: ShownLot }) {
         <span>{`${formatCents(perItemCents(cents(priceCents), units))} a unit`}</span>
       </p>
       <Delivered listing={listing} />
+      <Profit listing={listing} />
     </div>
   )
 }

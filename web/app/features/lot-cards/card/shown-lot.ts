@@ -3,6 +3,7 @@
 // A page carries its data twice: drawn, and as JSON for the scripts that take it over. The wire's card has fields that no
 // list shows; on a page of two dozen lots they were a fifth of the bytes.
 import type { Auction, Card, Warehouse } from '@lotyard/contract/lots/listing'
+import type { ShownValuation } from '../worth/worth-now.ts'
 import { toShownPhoto, type ShownPhoto } from './shown-photo.ts'
 
 type Named = Pick<Card['condition'], 'name'>
@@ -31,11 +32,13 @@ export type ShownLot = Pick<
   auction: Pick<Auction, 'starts_at' | 'ends_at' | 'opening_bid_cents' | 'is_leading'> | null
   /** Left out where there is nothing to say, as for most. */
   shipping_cost_with_cart_cents?: number
+  /** Left out without a price book, as for all visitors. */
+  valuation?: ShownValuation
 }
 
 export function toShownLot(card: Card): ShownLot {
   const { primary_photo: photo, condition, lot_size, warehouse, auction } = card
-  const { shipping_cost_with_cart_cents: withCart } = card
+  const { shipping_cost_with_cart_cents: withCart, valuation } = card
   return {
     name: card.name,
     title: card.title,
@@ -47,6 +50,9 @@ export function toShownLot(card: Card): ShownLot {
     original_price_cents: card.original_price_cents,
     shipping_cost_cents: card.shipping_cost_cents,
     ...(withCart !== null && { shipping_cost_with_cart_cents: withCart }),
+    ...(valuation !== null && {
+      valuation: { expected_cents: valuation.expected_cents, tax_milli_percent: valuation.tax_milli_percent },
+    }),
     price_drop: card.price_drop,
     starred_lot: card.starred_lot,
     active_auction: card.active_auction,

@@ -12,7 +12,7 @@ export type WantedCard = {
 
 /** The cards of one page, while the server draws it. Each card of the page must be asked for, in the order of the page. */
 export type PageCards = {
-  /** The card as it was drawn before, with the time left of now and what its reader pays for freight. Null: React is to draw it. */
+  /** The card as it was drawn before, with the time left of now and its reader's own figures. Null: React is to draw it. */
   take: (wanted: WantedCard) => string | null
   /** Keeps the cards that React has drawn on the page. */
   learn: (html: string) => void

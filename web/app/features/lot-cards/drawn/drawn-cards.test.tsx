@@ -105,11 +105,18 @@ const LOTS = [
   makeLot('A1', NOW_MS + HOUR_MS, { current_bid_cents: 500_00 }),
 ]
 
-/** What is a reader's own of a lot: whether it is watched, what freight costs, and whether they lead. */
+/** What is a reader's own of a lot: whether it is watched, what freight costs, what it is worth, and whether they lead. */
 const personal = fc.record({
   starred_lot: fc.constantFrom(null, { id: 'watch-1' }, { id: 'watch-2' }),
   shipping_cost_cents: fc.constantFrom(null, 0, 123_45, 1_000_000_00),
   shipping_cost_with_cart_cents: fc.constantFrom(undefined, 0, 99_99, 123_45),
+  valuation: fc.option(
+    fc.record({
+      expected_cents: fc.constantFrom(-1, 0, 612_99, 1_049_00, 90_000_00),
+      tax_milli_percent: fc.constantFrom(null, 0, 7_250),
+    }),
+    { nil: undefined },
+  ),
   isLeading: fc.boolean(),
 })
 
@@ -158,6 +165,25 @@ test('readers whose freight differs share a card, and each reads their own price
   expect(other.html).toContain('<b>$1,150</b> delivered')
   expect(other.html).not.toContain('$1,000')
   expect(drawWith(openCards, pageTo(null)).html).not.toContain('delivered')
+})
+
+test('a card that was kept for the owner of a price book shows nothing of it to anyone else', () => {
+  const openCards = createDrawnCards()
+  const pageOf = (expectedCents: number | null): Page => ({
+    ...BROWSE,
+    kind: 'carousel',
+    listings: [
+      makeLot('F1', null, {
+        shipping_cost_cents: 100_00,
+        ...(expectedCents !== null && { valuation: { expected_cents: expectedCents, tax_milli_percent: 0 } }),
+      }),
+    ],
+  })
+  expect(drawWith(openCards, pageOf(1_612_00)).html).toContain('<b>Profit $612</b><span>61% ROI</span>')
+  const other = drawWith(openCards, pageOf(916_00))
+  expect(other).toEqual({ kept: 1, html: draw(pageOf(916_00), null) })
+  expect(other.html).toContain('<b>Loss $84</b><span>\u22129% ROI</span>')
+  expect(drawWith(openCards, pageOf(null))).toEqual({ kept: 1, html: draw(pageOf(null), null) })
 })
 
 test('a page with a card that was not asked for teaches nothing: another look of the same lot would be kept for it', () => {

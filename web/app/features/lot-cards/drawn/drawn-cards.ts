@@ -2,15 +2,16 @@
 //
 // A card is found by all that it shows, as text, so a kept one is never old, and one that shows something of its reader's
 // is found only where another reader's card would show the same. What differs from page to page is cut out and written in
-// again: the time left, and what the reader pays for freight. A card that the clock may change in another way is drawn by
+// again: the time left, what the reader pays for freight, and what the lot leaves them. A card that the clock may change in another way is drawn by
 // React each time. What is kept was cut out of a page that React drew, so the browser takes it over like any other.
 import { countdownPhase, formatCountdown } from '../../../ui/time/format-countdown.ts'
 import type { ShownLot } from '../card/shown-lot.ts'
 import { DELIVERED_END, DELIVERED_START, deliveredHtml } from './delivered-html.ts'
 import type { PageCards, WantedCard } from './drawn-cards-context.ts'
+import { WORTH_END, WORTH_START, worthHtml } from './worth-html.ts'
 
-/** The HTML around the time left and the delivered price. Without a clock there is nothing between the first two. */
-type Drawn = { beforeClock: string; beforeDelivered: string; rest: string }
+/** The HTML around the time left and the reader's figures. Without a clock there is nothing between the first two. */
+type Drawn = { beforeClock: string; beforeFigures: string; rest: string }
 
 /** Some three kilobytes each, and at most twice as many are kept. */
 const MAX_CARDS = 4_000
@@ -52,7 +53,9 @@ export function createDrawnCards(maxCards = MAX_CARDS): () => PageCards {
         if (drawn === undefined) return null
         const { auction } = listing
         const clock = auction === null ? '' : formatCountdown(Date.parse(auction.ends_at) - renderedAtMs, 'days')
-        return drawn.beforeClock + clock + drawn.beforeDelivered + deliveredHtml(listing) + drawn.rest
+        return (
+          drawn.beforeClock + clock + drawn.beforeFigures + deliveredHtml(listing) + worthHtml(listing) + drawn.rest
+        )
       },
       learn(html) {
         if (toLearn === 0) return
@@ -79,6 +82,7 @@ function keyOf({ listing, look, isFirst }: WantedCard): string {
   const {
     shipping_cost_cents: _alone,
     shipping_cost_with_cart_cents: _withCart,
+    valuation: _worth,
     starred_lot: _watched,
     ...shown
   } = listing
@@ -106,16 +110,21 @@ function findCards(html: string): [start: number, end: number][] {
 function cutOut(html: string, { name, auction }: ShownLot): Drawn | null {
   if (!html.includes(`"/detail/${name}"`)) return null
   const facts = html.indexOf(FACTS_START)
-  const deliveredAt = facts === -1 ? 0 : html.indexOf(FACTS_END, facts) + FACTS_END.length
+  const figuresAt = facts === -1 ? 0 : html.indexOf(FACTS_END, facts) + FACTS_END.length
   const clock = auction === null ? { start: 0, end: 0 } : findClock(html, auction.ends_at)
-  if (clock === null || deliveredAt < clock.end) return null
-  const isDelivered = html.startsWith(DELIVERED_START, deliveredAt)
-  const restAt = isDelivered ? html.indexOf(DELIVERED_END, deliveredAt) + DELIVERED_END.length : deliveredAt
+  if (clock === null || figuresAt < clock.end) return null
+  const worthAt = skip(html, figuresAt, { start: DELIVERED_START, end: DELIVERED_END })
+  const restAt = skip(html, worthAt, { start: WORTH_START, end: WORTH_END })
   return {
     beforeClock: flat(html.slice(0, clock.start)),
-    beforeDelivered: flat(html.slice(clock.end, deliveredAt)),
+    beforeFigures: flat(html.slice(clock.end, figuresAt)),
     rest: flat(html.slice(restAt)),
   }
+}
+
+/** Past a piece of HTML, where it is there. */
+function skip(html: string, at: number, { start, end }: { start: string; end: string }): number {
+  return html.startsWith(start, at) ? html.indexOf(end, at) + end.length : at
 }
 
 function findClock(html: string, endsAt: string): { start: number; end: number } | null {

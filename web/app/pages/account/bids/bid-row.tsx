@@ -5,6 +5,7 @@ import { BidStateBadge } from '../../../features/bidding/bid-state-badge.tsx'
 import { auctionCalendarPath, lotPath, recordPath } from '../../../features/lot-cards/lot-path.ts'
 import { lotChangesPath } from '../../../features/lot-changes/lot-changes-path.ts'
 import { LotPhoto } from '../../../features/lot-cards/card/lot-photo.tsx'
+import { Profit } from '../../../features/lot-cards/worth/profit.tsx'
 import { Receipts } from '../../../features/receipts/receipts.tsx'
 import { useHasPassed } from '../../../lib/browser/use-has-passed.ts'
 import { Button, LinkButton } from '../../../ui/forms/button.tsx'
@@ -58,43 +59,47 @@ export function BidRow({ bid: loaded }: { bid: ShownBid }) {
       </div>
       {/* Columns of fixed shares, so that prices and times stand below one another from row to row. */}
       <div className="col-span-full grid gap-x-4 gap-y-3 sm:col-span-1 sm:col-start-2 lg:grid-cols-[minmax(0,1fr)_6.5rem] lg:items-end">
-        <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.25fr)] items-baseline gap-x-3">
-          <Figure
-            name={
-              listing.current_bid_cents === null
-                ? 'Starting bid'
-                : isOpen
-                  ? 'Current bid'
-                  : phase === 'ended'
-                    ? 'Highest bid'
-                    : 'Final price'
-            }
-          >
-            <Price cents={bid.owed_cents ?? sellingPriceCents(listing)} className="text-xl max-lg:text-lg" />
-          </Figure>
-          <Figure name="Your maximum">
-            {bid.max_bid_cents === null ? (
-              <span className="leading-none text-ink-soft">None</span>
+        <div>
+          <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.25fr)] items-baseline gap-x-3">
+            <Figure
+              name={
+                listing.current_bid_cents === null
+                  ? 'Starting bid'
+                  : isOpen
+                    ? 'Current bid'
+                    : phase === 'ended'
+                      ? 'Highest bid'
+                      : 'Final price'
+              }
+            >
+              <Price cents={bid.owed_cents ?? sellingPriceCents(listing)} className="text-xl max-lg:text-lg" />
+            </Figure>
+            <Figure name="Your maximum">
+              {bid.max_bid_cents === null ? (
+                <span className="leading-none text-ink-soft">None</span>
+              ) : (
+                <span className="figures text-lg leading-none font-semibold">{formatCents(bid.max_bid_cents)}</span>
+              )}
+            </Figure>
+            {isOpen && listing.auction !== null ? (
+              <Countdown
+                endsAt={listing.auction.ends_at}
+                className="figures text-xl leading-5 font-bold tracking-tight max-lg:text-lg"
+                labelClassName={LABEL}
+              />
             ) : (
-              <span className="figures text-lg leading-none font-semibold">{formatCents(bid.max_bid_cents)}</span>
+              listing.auction !== null && (
+                <Figure name="Ended">
+                  <span className="text-sm">
+                    <LocalTime at={listing.auction.ends_at} />
+                  </span>
+                </Figure>
+              )
             )}
-          </Figure>
-          {isOpen && listing.auction !== null ? (
-            <Countdown
-              endsAt={listing.auction.ends_at}
-              className="figures text-xl leading-5 font-bold tracking-tight max-lg:text-lg"
-              labelClassName={LABEL}
-            />
-          ) : (
-            listing.auction !== null && (
-              <Figure name="Ended">
-                <span className="text-sm">
-                  <LocalTime at={listing.auction.ends_at} />
-                </span>
-              </Figure>
-            )
-          )}
-        </dl>
+          </dl>
+          {/* As wide as it needs: at the other end of the row ROI would seem to be about the time. */}
+          <div className="mt-1.5 w-fit empty:hidden">{isOpen && <Profit listing={listing} />}</div>
+        </div>
         {state === 'won' && bid.payment_due_at !== null && (
           <LinkButton isSmall kind="action" className="sm:max-lg:justify-self-start" to="/checkout?only=won">
             Pay now<span className="sr-only"> for {listing.title}</span>

@@ -4,6 +4,7 @@ import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
 import { toShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
+import { AddPlaceForProfit } from '../../../features/freight/add-place-for-profit.tsx'
 import { WatchedMap } from '../../../features/watching/watched-map.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import type { Route } from './+types/watch-list'
@@ -46,7 +47,10 @@ export default function WatchListPage({ loaderData: listings }: Route.ComponentP
           Lots you watch appear here, with their price and the time left.
         </EmptyState>
       ) : (
-        <WatchedLots listings={listings} />
+        <>
+          <AddPlaceForProfit listings={listings.filter(({ is_open }) => is_open)} className="mb-3" />
+          <WatchedLots listings={listings} />
+        </>
       )}
     </>
   )

@@ -5,6 +5,8 @@ import { Delivered } from '../../../features/lot-cards/delivered.tsx'
 import { lotPath } from '../../../features/lot-cards/lot-path.ts'
 import { LotPhoto } from '../../../features/lot-cards/card/lot-photo.tsx'
 import { priceLabel } from '../../../features/lot-cards/card/price-label.ts'
+import { Profit } from '../../../features/lot-cards/worth/profit.tsx'
+import { ProfitFigures } from '../../../features/lot-cards/worth/profit-figures.tsx'
 import { RowTime } from '../../../features/lot-cards/row-time.tsx'
 import type { ShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
 import { WatchForms } from '../../../features/watching/watch-forms.tsx'
@@ -61,7 +63,7 @@ export function WatchedLots({ listings }: { listings: Watched[] }) {
   )
 }
 
-/** `isDelivered`: the table has a column for delivered prices. */
+/** `isDelivered`: the table has a column for delivered prices, and profit below them. */
 function Row({ listing: loaded, isDelivered }: { listing: Watched; isDelivered: boolean }) {
   const listing = useLiveListing(loaded)
   const priceCents = sellingPriceCents(listing)
@@ -90,6 +92,7 @@ function Row({ listing: loaded, isDelivered }: { listing: Watched; isDelivered: 
         {listing.is_open && (
           <div className="lg:hidden">
             <Delivered listing={listing} />
+            <Profit listing={listing} />
           </div>
         )}
       </th>
@@ -101,7 +104,12 @@ function Row({ listing: loaded, isDelivered }: { listing: Watched; isDelivered: 
       </td>
       {isDelivered && (
         <td className={`${CELL} figures text-right whitespace-nowrap max-lg:hidden`}>
-          {listing.is_open && <DeliveredFigures listing={listing} />}
+          {listing.is_open && (
+            <>
+              <DeliveredFigures listing={listing} />
+              <ProfitFigures listing={listing} />
+            </>
+          )}
         </td>
       )}
       <td className={`${CELL} text-right text-lg font-bold whitespace-nowrap max-lg:hidden`}>

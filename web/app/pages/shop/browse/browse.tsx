@@ -80,9 +80,12 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
   const shipTo = results.ship_to_postal_code
   // Left out where there is no place, or where it could not be worked out.
   const isDelivered = shipTo !== null && results.landed_message === null
-  const active = listActiveFilters(filters, results.facets, tree, isDelivered)
+  const target = results.worth_target ?? null
+  const hasWorth = target !== null && shipTo !== null
+  const isValued = hasWorth && results.worth_message === undefined
+  const active = listActiveFilters(filters, results.facets, tree, { isDelivered, isValued })
   const pageCount = Math.ceil(results.total / results.page_size)
-  const panel = <FilterPanel browse={browse} facets={results.facets} tree={tree} shipTo={shipTo} />
+  const panel = <FilterPanel browse={browse} facets={results.facets} tree={tree} shipTo={shipTo} target={target} />
   return (
     <div className="page pt-4">
       {results.breadcrumbs.length > 1 && <Breadcrumbs crumbs={results.breadcrumbs} />}
@@ -100,7 +103,12 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
               {panel}
             </FilterDrawer>
             <div className="flex-1 max-sm:hidden" />
-            <SortMenu browse={browse} siteKey={results.site.key} hasPlace={shipTo !== null} isDelivered={isDelivered} />
+            <SortMenu
+              browse={browse}
+              siteKey={results.site.key}
+              hasPlace={shipTo !== null}
+              {...{ isDelivered, hasWorth, isValued }}
+            />
             <DisplayToggle style={style} onChoose={chooseStyle} />
           </div>
         </div>

@@ -1,6 +1,7 @@
 import type { searchListingsEndpoint } from '@lotyard/contract/lots/search'
 import { AddToCart } from '../../../features/cart/add-to-cart.tsx'
 import { LotGrid } from '../../../features/lot-cards/lot-grid.tsx'
+import { AddPlaceForProfit } from '../../../features/freight/add-place-for-profit.tsx'
 import { toShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
 import { WatchButton } from '../../../features/watching/watch-button.tsx'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
@@ -61,6 +62,7 @@ export default function HomePage({ loaderData: { sendsMail, total, categories, s
             {sendsMail ? 'Check back soon, or subscribe to our newsletter below.' : 'Check back soon.'}
           </EmptyState>
         )}
+        <AddPlaceForProfit listings={shelves.flatMap(({ listings }) => listings)} className="-mb-8" />
         {shelves.map((shelf, index) => (
           <section key={shelf.title} aria-labelledby={`shelf-${index}`}>
             <div className="mb-3 flex items-baseline justify-between gap-4">

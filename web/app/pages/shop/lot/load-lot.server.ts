@@ -4,6 +4,7 @@ import type { getListingEndpoint } from '@lotyard/contract/lots/listing'
 import type { getManifestEndpoint, ManifestPage } from '@lotyard/contract/lots/manifest'
 import type { ListingMatches, listingMatchesEndpoint, relatedListingsEndpoint } from '@lotyard/contract/lots/search'
 import type { listingShippingCostEndpoint } from '@lotyard/contract/lots/shipping'
+import type { Valuation } from '@lotyard/contract/lots/valuation'
 import type { Api, Outcome } from '../../../api/api.ts'
 import { orThrow } from '../../../api/or-throw.ts'
 import { toShownLot, type ShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
@@ -39,6 +40,8 @@ export type LoadedLot = {
   dates: string | null
   /** What a bid comes to for the viewer. */
   costs: ReviewCosts
+  /** What it is worth to the viewer. Left out without a price book, as for all visitors. */
+  valuation?: Valuation
 }
 
 /** Enough for the whole manifest of most lots. */
@@ -52,7 +55,7 @@ export async function loadLot(api: Api, { name, search, isSignedIn }: LotRequest
   const lot = orThrow(listing)
   const isAuction = lot.auction !== null
   const [manifest, similar, related, history, own, toAddress] = await Promise.all([
-    loadLines(api, name, words),
+    loadLines(api, { name, search: words, isValued: lot.valuation !== null }),
     api.call<typeof listingMatchesEndpoint>('GET', '/api/listing_matches', { query: { listing_name: name } }),
     api.call<typeof relatedListingsEndpoint>('GET', '/api/listings/:name/related', { params: { name } }),
     isAuction ? loadHistory(api, name) : null,
@@ -64,7 +67,7 @@ export async function loadLot(api: Api, { name, search, isSignedIn }: LotRequest
   return {
     lot: toShownDetail(lot),
     search: words,
-    ...toManifest(manifest, words),
+    ...toManifest(manifest, { search: words, isValued: lot.valuation !== null }),
     similar: toShown(orNull(similar)),
     related: toShown(orNull(related)),
     history,
@@ -72,6 +75,7 @@ export async function loadLot(api: Api, { name, search, isSignedIn }: LotRequest
     freight,
     dates: describeDates(lot),
     costs: toReviewCosts(lot, freight),
+    ...(lot.valuation !== null && { valuation: lot.valuation }),
   }
 }
 
@@ -102,14 +106,16 @@ export async function findOwnBid(api: Api, name: string): Promise<AccountBid | n
   return orNull(outcome)?.bids[0] ?? null
 }
 
+/** `isValued`: with what each line is worth to the viewer. */
+type LinesRequest = { name: string; search: string; isValued: boolean }
 type FoundLines = { lines: ManifestPage; search: string }
 
 /** The lines that match the search. All lines when none matches, because the words may be in the title only. */
-async function loadLines(api: Api, name: string, search: string): Promise<FoundLines | null> {
+async function loadLines(api: Api, { name, search, isValued }: LinesRequest): Promise<FoundLines | null> {
   const load = (query: { search?: string }) =>
     api.call<typeof getManifestEndpoint>('GET', '/api/listings/:name/manifest', {
       params: { name },
-      query: { ...query, page_size: FIRST_LINES },
+      query: { ...query, page_size: FIRST_LINES, ...(isValued && { valued: true }) },
     })
   if (search !== '') {
     const lines = orNull(await load({ search }))
@@ -119,9 +125,12 @@ async function loadLines(api: Api, name: string, search: string): Promise<FoundL
   return lines === null ? null : { lines, search: '' }
 }
 
-function toManifest(found: FoundLines | null, search: string): Pick<LoadedLot, 'manifest' | 'drawn'> {
+function toManifest(
+  found: FoundLines | null,
+  { search, isValued }: Omit<LinesRequest, 'name'>,
+): Pick<LoadedLot, 'manifest' | 'drawn'> {
   if (found === null) return { manifest: null, drawn: {} }
-  const { rows, ...lines } = toShownLines(found.lines, search)
+  const { rows, ...lines } = toShownLines(found.lines, { hits: search, isValued })
   return { manifest: { lines, search: found.search }, drawn: { [ROWS_ID]: rows } }
 }
 

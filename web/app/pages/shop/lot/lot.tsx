@@ -1,10 +1,11 @@
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { randomKey } from '@lotyard/contract/rules/random-key'
-import { memo, useRef, useState } from 'react'
+import { memo, useCallback, useRef, useState } from 'react'
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BidHistory } from './history/bid-history.tsx'
 import { BidBar } from './bidding/bid-bar.tsx'
 import { BidPanel } from './bidding/bid-panel.tsx'
+import type { FillBid } from './bidding/form/fill-bid.ts'
 import { openBidForm } from './bidding/form/open-bid-form.ts'
 import { judgePosted } from './bidding/sending/judge-posted.server.ts'
 import { readEntry, submitBid } from './bidding/sending/submit-bid.ts'
@@ -30,6 +31,7 @@ import { RelatedLots, SimilarLots } from './lot-carousels.tsx'
 import { LotState } from './header/lot-state.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { useLiveLot } from './use-live-lot.ts'
+import { WorthPanel } from './worth/worth-panel.tsx'
 
 // Below what a buyer came for. Without memo a new price that comes before their scripts would empty them: React drops what
 // it has not taken over yet when its parent draws again.
@@ -85,11 +87,18 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
 
 function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const { search, manifest, drawn, similar, related, history, own, freight, dates, costs, bidKey } = loaderData
+  const { valuation } = loaderData
   const lot = useLiveLot(loaderData.lot)
   const [query] = useSearchParams()
   // A lot that another buyer has bought has no delivered price for this viewer.
   const isDeliverable = lot.phase !== 'decided' || own?.state === 'won'
   const bidPanel = useRef<HTMLDivElement>(null)
+  const fillForm = useRef<FillBid>(null)
+  const keepForm = useCallback((fill: FillBid | null) => void (fillForm.current = fill), [])
+  const fillBid = useCallback((bidCents: number) => {
+    openBidForm(bidPanel.current)
+    fillForm.current?.(bidCents)
+  }, [])
   const [isOutbid, setIsOutbid] = useState(false)
   return (
     <div className="page grid grid-cols-1 gap-5 pt-4">
@@ -130,6 +139,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
                       costs={costs}
                       posted={actionData ?? null}
                       onOutbid={setIsOutbid}
+                      onForm={keepForm}
                     />
                   </div>
                 )}
@@ -150,6 +160,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
           >
             <ComparablesNote comparables={lot.comparables} />
           </PricePanel>
+          <WorthPanel lot={lot} valuation={valuation} freight={freight} onUse={fillBid} />
           {isDeliverable && <FreightPanel lot={loaderData.lot} freight={freight} dates={dates} />}
           <LotFacts lot={lot} />
           <ConditionNote name={lot.condition.name} definition={lot.condition_definition} />
@@ -167,7 +178,13 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
           <Breakdown summary={lot.manifest_summary} />
         </div>
       </div>
-      <ManifestSection name={lot.name} summary={lot.manifest_summary} loaded={manifest} drawn={drawn} search={search} />
+      <ManifestSection
+        {...{ drawn, search }}
+        name={lot.name}
+        summary={lot.manifest_summary}
+        loaded={manifest}
+        isValued={valuation !== undefined}
+      />
       <SimilarLots similar={similar} />
       <RelatedLots city={lot.warehouse.city} related={related} />
       <BidBar lot={lot} isOutbid={isOutbid} panel={bidPanel} onBid={() => openBidForm(bidPanel.current)} />

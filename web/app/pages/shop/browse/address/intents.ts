@@ -7,7 +7,7 @@ import type { DollarFilter, SearchFilters } from '@lotyard/contract/rules/catalo
 import { toHref } from '@lotyard/contract/rules/catalogue/search-path'
 import { withChange } from './browse-address.ts'
 
-export type Typed = Partial<Pick<SearchFilters, 'search' | DollarFilter>>
+export type Typed = Partial<Pick<SearchFilters, 'search' | 'min_roi' | DollarFilter>>
 export type Change = (filters: SearchFilters) => SearchFilters
 
 export type Intents = {

@@ -19,12 +19,9 @@ const facets: ShownFacets = {
   inventory_access_rules: [{ id: '4', name: 'Partners', ...none }],
   all_warehouse_locations: [{ key: 'hebron-ky', description: 'Hebron, KY', ...none }],
 }
-const listed = (search: string, hasShipTo = true) => {
+const listed = (search: string, own = { isDelivered: true, isValued: true }) => {
   const filters = readFilters({ pathname: '/lots/', search })
-  return listActiveFilters(filters, facets, tree, hasShipTo).map(({ label, remove }) => [
-    label,
-    toHref(remove(filters)),
-  ])
+  return listActiveFilters(filters, facets, tree, own).map(({ label, remove }) => [label, toHref(remove(filters))])
 }
 
 test.each([
@@ -38,6 +35,9 @@ test.each([
   ['?max_price=20', 'Up to $20'],
   ['?min_landed=1500', 'Delivered from $1,500'],
   ['?max_landed=20', 'Delivered up to $20'],
+  ['?min_profit=600', 'Profit from $600'],
+  ['?min_roi=20', 'ROI from 20%'],
+  ['?within_target=true', 'Within my target'],
   ['?ends_within=24h', 'Ends within 24 hours'],
   ['?search=tv', '“tv”'],
 ])('%s is one filter, %s, and leaves nothing behind', (search, label) =>
@@ -51,8 +51,9 @@ test('each filter is removed alone, and the search starts at its first page agai
   ])
 })
 
-test('[S6.01] without a ship-to address nothing is filtered by delivered price', () => {
-  expect(listed('?min_landed=1&max_landed=2&max_price=20', false)).toEqual([
-    ['Up to $20', '/lots/?min_landed=1&max_landed=2'],
+test('[S6.01] without a ship-to address nothing is filtered by delivered price, without a price book nothing by profit', () => {
+  const own = { isDelivered: false, isValued: false }
+  expect(listed('?min_landed=1&max_landed=2&max_price=20&within_target=true', own)).toEqual([
+    ['Up to $20', '/lots/?within_target=true&min_landed=1&max_landed=2'],
   ])
 })

@@ -28,12 +28,15 @@ const change =
   (from) =>
     withChange(from, to)
 
-/** Without a ship-to address nothing is filtered by delivered price. */
+/** What the viewer can filter by beyond what all can. */
+type Own = { isDelivered: boolean; isValued: boolean }
+
+/** Without a ship-to address nothing is filtered by delivered price, and without a price book nothing by profit. */
 export function listActiveFilters(
   filters: SearchFilters,
   facets: ShownFacets,
   tree: CategoryTree,
-  hasShipTo: boolean,
+  { isDelivered, isValued }: Own,
 ): ActiveFilter[] {
   const listChosen = (name: ListFilter, names: Map<string, string>): ActiveFilter[] =>
     filters[name].map((key) => ({
@@ -47,7 +50,8 @@ export function listActiveFilters(
     ...listChosen('condition', namesOf(facets.condition)),
     ...listChosen('lot_size', namesOf(facets.lot_size)),
     ...listChosen('buying_format', namesOf(facets.buying_format)),
-    ...listAmounts(filters, hasShipTo),
+    ...listAmounts(filters, isDelivered),
+    ...(isValued ? listWorth(filters) : []),
     ...listEnd(filters),
     ...listChosen('brand', namesOf(facets.brand)),
     ...listChosen(
@@ -66,20 +70,33 @@ export function listActiveFilters(
   ]
 }
 
-const AMOUNT_NAMES: Record<DollarFilter, string> = {
+const AMOUNT_NAMES: Record<Exclude<DollarFilter, 'min_profit'>, string> = {
   min_price: 'From',
   max_price: 'Up to',
   min_landed: 'Delivered from',
   max_landed: 'Delivered up to',
-  min_profit: 'Profit from',
 }
 
-function listAmounts(filters: SearchFilters, hasShipTo: boolean): ActiveFilter[] {
+function listAmounts(filters: SearchFilters, isDelivered: boolean): ActiveFilter[] {
   return DOLLAR_FILTERS.flatMap((name) => {
     const dollars = filters[name]
-    if (dollars === null || (!hasShipTo && name.endsWith('landed'))) return []
+    if (name === 'min_profit' || dollars === null || (!isDelivered && name.endsWith('landed'))) return []
     return [{ id: name, label: `${AMOUNT_NAMES[name]} $${formatCount(dollars)}`, remove: change({ [name]: null }) }]
   })
+}
+
+function listWorth({ min_profit: dollars, min_roi: percent, within_target: isWithin }: SearchFilters): ActiveFilter[] {
+  const worth: ActiveFilter[] = []
+  if (dollars !== null)
+    worth.push({
+      id: 'min_profit',
+      label: `Profit from $${formatCount(dollars)}`,
+      remove: change({ min_profit: null }),
+    })
+  if (percent !== null)
+    worth.push({ id: 'min_roi', label: `ROI from ${formatCount(percent)}%`, remove: change({ min_roi: null }) })
+  if (isWithin) worth.push({ id: 'within_target', label: 'Within my target', remove: change({ within_target: false }) })
+  return worth
 }
 
 export const ENDS_WITHIN_NAMES: Record<EndsWithin, string> = { '1h': '1 hour', '24h': '24 hours', '3d': '3 days' }

@@ -3,7 +3,13 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { escapeHtml } from '../../../../lib/pages/drawing/escape-html.ts'
 
 /** One choice of the filter panel. */
-export type Choice = { key: string; name: string; count: number; isSelected: boolean }
+export type Choice = {
+  key: string
+  name: string
+  /** Null where it isn't known. */
+  count: number | null
+  isSelected: boolean
+}
 
 type GroupProps = {
   title: string
@@ -88,7 +94,7 @@ export function FacetCheckbox({ name, choice, isBooted, onChoose, isChild = fals
         onChange={({ target }) => isBooted && onChoose(choice.key, target.checked)}
       />
       <span>{choice.name}</span>
-      <span>{formatCount(choice.count)}</span>
+      {choice.count !== null && <span>{formatCount(choice.count)}</span>}
     </label>
   )
 }
@@ -98,6 +104,6 @@ export function choiceHtml(field: string, { key, name, count, isSelected }: Choi
   const ticked = isSelected ? ' checked=""' : ''
   return (
     `<input type="checkbox" name="${escapeHtml(field)}"${ticked} value="${escapeHtml(key)}"/>` +
-    `<span>${escapeHtml(name)}</span><span>${formatCount(count)}</span>`
+    `<span>${escapeHtml(name)}</span>${count === null ? '' : `<span>${formatCount(count)}</span>`}`
   )
 }

@@ -1,3 +1,4 @@
+import type { WorthTarget } from '@lotyard/contract/lots/valuation'
 import { LIST_FILTERS, type ListFilter, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { PAGE_SIZE } from '@lotyard/contract/rules/catalogue/sort-options'
 import { useRef, type FormEvent } from 'react'
@@ -15,21 +16,31 @@ import { PriceRange } from './price-range.tsx'
 import { SearchWithin } from './search-within.tsx'
 import type { Browse } from '../address/use-browse.ts'
 import type { ShownFacets } from '../results/shown-results.ts'
+import { WorthFilters } from './worth-filters.tsx'
 
 const BRANDS_SHOWN = 6
 const WAREHOUSES_SHOWN = 4
 
-type Props = { browse: Browse; facets: ShownFacets; tree: CategoryTree; shipTo: string | null }
+type Props = {
+  browse: Browse
+  facets: ShownFacets
+  tree: CategoryTree
+  shipTo: string | null
+  /** Of the viewer's price book; null without one. */
+  target: WorthTarget | null
+}
 
 /** A plain GET form until the browse app has booted; then every change is applied at once. */
-export function FilterPanel({ browse: { filters, isBooted, revision, choose, type }, facets, tree, shipTo }: Props) {
+export function FilterPanel({ browse, facets, tree, shipTo, target }: Props) {
+  const { filters, isBooted, revision, choose, type } = browse
   const form = useRef<HTMLFormElement>(null)
 
   function submit(event: FormEvent) {
     if (!isBooted || form.current === null) return
     event.preventDefault()
-    const { search, min_price, max_price, min_landed, max_landed } = readFilterForm(form.current)
-    choose((from) => withChange(from, { search, min_price, max_price, min_landed, max_landed }))
+    const { search, min_price, max_price, min_landed, max_landed, min_profit, min_roi } = readFilterForm(form.current)
+    const typed: Required<Typed> = { search, min_price, max_price, min_landed, max_landed, min_profit, min_roi }
+    choose((from) => withChange(from, typed))
   }
 
   // Ticks follow the reader's choice and counts the loaded data: otherwise a slow reply would untick a box.
@@ -53,7 +64,7 @@ export function FilterPanel({ browse: { filters, isBooted, revision, choose, typ
       className="grid gap-2"
     >
       <SearchWithin search={filters.search} revision={revision} onType={() => onType('search')} />
-      <HiddenFields filters={filters} facets={facets} />
+      <HiddenFields filters={filters} facets={facets} hasWorth={target !== null && shipTo !== null} />
       <CategoryFacet
         categories={facets.category}
         chosen={filters.category}
@@ -76,6 +87,17 @@ export function FilterPanel({ browse: { filters, isBooted, revision, choose, typ
         onType={onType}
       />
       <DeliveredRange filters={filters} revision={revision} onType={onType} shipTo={shipTo} />
+      {target !== null && (
+        <WorthFilters
+          target={target}
+          hasPlace={shipTo !== null}
+          filters={filters}
+          revision={revision}
+          isBooted={isBooted}
+          onType={onType}
+          onChoose={(isChosen) => choose((from) => withChange(from, { within_target: isChosen }))}
+        />
+      )}
       <FacetGroup
         title="Private sales"
         {...group(
@@ -114,8 +136,10 @@ export function FilterPanel({ browse: { filters, isBooted, revision, choose, typ
   )
 }
 
+type HiddenProps = { filters: SearchFilters; facets: ShownFacets; hasWorth: boolean }
+
 /** What the form must send without showing it: the order, and chosen values that no lot in the results has. */
-function HiddenFields({ filters, facets }: { filters: SearchFilters; facets: ShownFacets }) {
+function HiddenFields({ filters, facets, hasWorth }: HiddenProps) {
   const offered: Record<ListFilter, string[]> = {
     category: facets.category.flatMap((parent) => [parent.key, ...parent.children.map((child) => child.key)]),
     condition: facets.condition.map(({ key }) => key),
@@ -129,6 +153,12 @@ function HiddenFields({ filters, facets }: { filters: SearchFilters; facets: Sho
     filters[name].filter((key) => !offered[name].includes(key)).map((key): [string, string] => [name, key]),
   )
   for (const mark of MARKS) if (filters[mark] && facets[mark].length === 0) fields.push([mark, 'true'])
+  // A link that the owner of a price book has shared stays as it is.
+  if (!hasWorth) {
+    if (filters.min_profit !== null) fields.push(['min_profit', String(filters.min_profit)])
+    if (filters.min_roi !== null) fields.push(['min_roi', String(filters.min_roi)])
+    if (filters.within_target) fields.push(['within_target', 'true'])
+  }
   if (filters.sort !== null) fields.push(['sort_field', filters.sort])
   if (filters.page_size !== PAGE_SIZE) fields.push(['page_size', String(filters.page_size)])
   return fields.map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />)

@@ -71,6 +71,18 @@ test('on a phone the delivered price is below the price, with its word and the p
   expect(headings()).toContain('Delivered')
 })
 
+test('profit has a column only for the owner of a price book, a loss with its sign there and with its word on a phone', async () => {
+  await draw(FIXED, LOT)
+  expect(headings()).not.toContain('Profit')
+  cleanup()
+  const valuation = { expected_cents: 500_00, tax_milli_percent: 0 }
+  await draw({ ...FIXED, shipping_cost_cents: 100_00, valuation }, LOT)
+  expect(headings()).toContain('Profit')
+  for (const row of document.querySelectorAll('tr')) expect(row.children).toHaveLength(headings().length)
+  const shown = [...document.querySelectorAll('[data-worth]')].map(({ textContent }) => textContent)
+  expect(shown).toEqual(['Loss $500−50% ROI', '−$500−50% ROI'])
+})
+
 test('a row has a button that buys or a link that leads to the bid form', async () => {
   await drawWith(ACTIONS, FIXED, { ...LOT, active_auction: true })
   const [fixed, auction] = document.querySelectorAll('.row-actions')

@@ -12,8 +12,10 @@ import { lotPath } from '../../../../features/lot-cards/lot-path.ts'
 import { LotPhoto } from '../../../../features/lot-cards/card/lot-photo.tsx'
 import { RowTime } from '../../../../features/lot-cards/row-time.tsx'
 import { DeliveredFigures } from '../../../../features/lot-cards/delivered-figures.tsx'
+import { ProfitFigures } from '../../../../features/lot-cards/worth/profit-figures.tsx'
 import { formatMsrp } from '../../../../features/lot-cards/card/format-msrp.ts'
 import type { ShownLot } from '../../../../features/lot-cards/card/shown-lot.ts'
+import { worthNow } from '../../../../features/lot-cards/worth/worth-now.ts'
 import { Link } from '../../../../ui/link.tsx'
 
 type Props = {
@@ -31,6 +33,8 @@ type Columns = {
    * tablet the row would be wider than the page.
    */
   isDelivered: boolean
+  /** For readers with a price book and a ZIP code. Profit then has the room of what it makes less telling. */
+  isValued: boolean
   /** Bids, and when they end. */
   hasAuctions: boolean
 }
@@ -39,6 +43,7 @@ type Columns = {
 export default function LotTable({ listings, areFirst = false, search, watch, buy }: Props) {
   const columns: Columns = {
     isDelivered: listings.some((listing) => listing.shipping_cost_cents !== null),
+    isValued: listings.some((listing) => worthNow(listing) !== null),
     hasAuctions: listings.some((listing) => listing.auction !== null),
   }
   return (
@@ -54,16 +59,16 @@ export default function LotTable({ listings, areFirst = false, search, watch, bu
             <th scope="col" className={`num ${unitsFrom(columns)}`}>
               Units
             </th>
-            <th scope="col" className="num from-xl">
+            <th scope="col" className={`num ${msrpFrom(columns)}`}>
               MSRP
             </th>
             <th scope="col" className="num">
               Price
             </th>
-            <th scope="col" className="num from-md">
+            <th scope="col" className={`num ${percentFrom(columns)}`}>
               % MSRP
             </th>
-            <th scope="col" className={`num ${unitsFrom(columns)}`}>
+            <th scope="col" className={`num ${perUnitFrom(columns)}`}>
               Per unit
             </th>
             {columns.isDelivered && (
@@ -71,9 +76,14 @@ export default function LotTable({ listings, areFirst = false, search, watch, bu
                 Delivered
               </th>
             )}
+            {columns.isValued && (
+              <th scope="col" className="num from-md">
+                Profit
+              </th>
+            )}
             {columns.hasAuctions && (
               <>
-                <th scope="col" className="num from-xl">
+                <th scope="col" className={`num ${msrpFrom(columns)}`}>
                   Bids
                 </th>
                 <th scope="col" className="num from-sm">
@@ -134,7 +144,7 @@ function Row({ listing: loaded, isFirst, columns, search, watch, buy }: RowProps
         </span>
       </th>
       <td className={`num ${unitsFrom(columns)}`}>{formatCount(listing.units)}</td>
-      <td className="num from-xl">{formatMsrp(listing.msrp_cents)}</td>
+      <td className={`num ${msrpFrom(columns)}`}>{formatMsrp(listing.msrp_cents)}</td>
       <td className="num">
         <span className="row-price">
           <Moved value={priceCents}>{formatCents(priceCents)}</Moved>
@@ -143,18 +153,24 @@ function Row({ listing: loaded, isFirst, columns, search, watch, buy }: RowProps
         <RowTime listing={listing} className="font-semibold sm:hidden" />
         <div className="mt-1 md:hidden">
           <DeliveredFigures listing={listing} label="delivered" />
+          <ProfitFigures listing={listing} />
         </div>
       </td>
-      <td className="num from-md">{percent === null ? '' : `${percent}%`}</td>
-      <td className={`num ${unitsFrom(columns)}`}>{formatCents(perItemCents(cents(priceCents), listing.units))}</td>
+      <td className={`num ${percentFrom(columns)}`}>{percent === null ? '' : `${percent}%`}</td>
+      <td className={`num ${perUnitFrom(columns)}`}>{formatCents(perItemCents(cents(priceCents), listing.units))}</td>
       {columns.isDelivered && (
         <td className="num from-md">
           <DeliveredFigures listing={listing} />
         </td>
       )}
+      {columns.isValued && (
+        <td className="num from-md">
+          <ProfitFigures listing={listing} isHeaded />
+        </td>
+      )}
       {columns.hasAuctions && (
         <>
-          <td className="num from-xl">{listing.auction === null ? '' : listing.bid_count}</td>
+          <td className={`num ${msrpFrom(columns)}`}>{listing.auction === null ? '' : listing.bid_count}</td>
           <td className="num from-sm">
             <RowTime listing={listing} className="font-bold" />
           </td>
@@ -174,6 +190,18 @@ function Row({ listing: loaded, isFirst, columns, search, watch, buy }: RowProps
 
 function unitsFrom({ isDelivered }: Columns): string {
   return isDelivered ? 'from-xl' : 'from-md'
+}
+
+function percentFrom({ isValued }: Columns): string {
+  return isValued ? 'from-xl' : 'from-md'
+}
+
+function perUnitFrom(columns: Columns): string {
+  return columns.isValued ? msrpFrom(columns) : unitsFrom(columns)
+}
+
+function msrpFrom({ isValued }: Columns): string {
+  return isValued ? 'max-[100rem]:hidden' : 'from-xl'
 }
 
 function kindOfPrice({ buying_format, current_bid_cents }: ShownLot): string {

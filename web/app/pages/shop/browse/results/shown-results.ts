@@ -1,5 +1,6 @@
 // What the browse page shows of a search. The server's loader and the browser's give the same.
 import type { CategoryFacet, Facets, FacetValue, SearchResults } from '@lotyard/contract/lots/search'
+import type { WorthTarget } from '@lotyard/contract/lots/valuation'
 import { toShownLot, type ShownLot } from '../../../../features/lot-cards/card/shown-lot.ts'
 
 /** Without `selected`: ticks follow the address. */
@@ -39,6 +40,10 @@ export type ShownResults = Pick<
   facets: ShownFacets
   /** For those who share the page's address. */
   image: string | null
+  /** Left out without a price book, as for all visitors. */
+  worth_target?: WorthTarget
+  /** Left out where there is nothing to say. */
+  worth_message?: string
 }
 
 export function toShownResults(results: SearchResults): ShownResults {
@@ -52,6 +57,8 @@ export function toShownResults(results: SearchResults): ShownResults {
     page_size,
     ship_to_postal_code,
     landed_message,
+    worth_target,
+    worth_message,
   } = results
   return {
     listings: results.listings.map(toShownLot),
@@ -66,6 +73,8 @@ export function toShownResults(results: SearchResults): ShownResults {
     page_size,
     ship_to_postal_code,
     landed_message,
+    ...(worth_target !== null && { worth_target }),
+    ...(worth_message !== null && { worth_message }),
   }
 }
 

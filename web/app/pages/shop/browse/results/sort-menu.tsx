@@ -3,6 +3,7 @@ import {
   DELIVERED_SORT_OPTIONS,
   SORT_OPTIONS,
   VALUE_SORT_OPTIONS,
+  WORTH_SORT_OPTIONS,
   type SortKey,
 } from '@lotyard/contract/rules/catalogue/sort-options'
 import { Menu } from '../../../../ui/overlays/menu.tsx'
@@ -18,16 +19,23 @@ type Props = {
   hasPlace: boolean
   /** Whether an order by delivered price counts. */
   isDelivered: boolean
+  /** Whether the viewer has a price book and a place. */
+  hasWorth: boolean
+  /** Whether an order by profit counts. */
+  isValued: boolean
 }
 
 /** Spec §9: the seven orders, and ours below them. Plain links, so that they work before scripts run. */
-export function SortMenu({ browse, siteKey, hasPlace, isDelivered }: Props) {
+export function SortMenu({ browse, siteKey, hasPlace, isDelivered, hasWorth, isValued }: Props) {
   const { filters } = browse
   const more: Option[] = hasPlace ? [...DELIVERED_SORT_OPTIONS, ...VALUE_SORT_OPTIONS] : [...VALUE_SORT_OPTIONS]
-  const find = (sort: string | null) => [...SORT_OPTIONS, ...more].find(({ key }) => key === sort)
-  // An order by delivered price that could not be had is as good as none.
+  const own: Option[] = hasWorth ? [...WORTH_SORT_OPTIONS] : []
+  const find = (sort: string | null) => [...SORT_OPTIONS, ...own, ...more].find(({ key }) => key === sort)
+  // An order by delivered price or profit that could not be had is as good as none.
   const asked = find(filters.sort)
-  const isLeftOut = !isDelivered && DELIVERED_SORT_OPTIONS.some((option) => option === asked)
+  const isLeftOut =
+    (!isDelivered && DELIVERED_SORT_OPTIONS.some((option) => option === asked)) ||
+    (!isValued && WORTH_SORT_OPTIONS.some((option) => option === asked))
   const chosen = (isLeftOut ? undefined : asked) ?? find(defaultSort(filters, siteKey))
   const draw = (option: Option) => (
     <ChangeLink
@@ -55,6 +63,14 @@ export function SortMenu({ browse, siteKey, hasPlace, isDelivered }: Props) {
       }
     >
       {SORT_OPTIONS.map(draw)}
+      {own.length > 0 && (
+        <div role="group" aria-label="For you" className="mt-1 border-t border-line pt-1">
+          <p aria-hidden className="px-4 pt-1.5 text-xs font-semibold text-ink-soft">
+            For you
+          </p>
+          {own.map(draw)}
+        </div>
+      )}
       <hr className="my-1 border-line" />
       {more.map(draw)}
     </Menu>

@@ -7,6 +7,7 @@ import { bidStatusOf } from './bid-status.ts'
 import { BidStatusNotice } from './bid-status-notice.tsx'
 import { BiddingNeeds, isOutsideTheForm } from './bidding-needs.tsx'
 import { EndedPanel } from './ended-panel.tsx'
+import type { FillBid } from './form/fill-bid.ts'
 import { OpenForm } from './form/open-form.tsx'
 import { EndedReview } from './review/ended-review.tsx'
 import type { ReviewCosts } from './review/review-costs.ts'
@@ -47,12 +48,14 @@ export type BidderPanelProps = {
   posted: Submission | null
   /** Told whenever it changes, for what the page shows elsewhere. */
   onOutbid?: (isOutbid: boolean) => void
+  /** Told what fills the form from elsewhere on the page; null once there is no form. */
+  onForm?: (fill: FillBid | null) => void
 }
 
 /** Where a buyer bids, sees whether they lead, and after the end whether they won. */
 export default function BidderPanel(props: BidderPanelProps) {
   const { listingName, lotChangedAt, auction, phase, isWithdrawn, own, startsOpen, formKey, costs, posted } = props
-  const { onOutbid, bidding } = props
+  const { onOutbid, bidding, onForm } = props
   const isOpen = phase === 'open'
   const [hasLed, setHasLed] = useState(auction.is_leading)
   if (auction.is_leading && !hasLed) setHasLed(true)
@@ -110,7 +113,7 @@ export default function BidderPanel(props: BidderPanelProps) {
       {isOpen && missing.length > 0 && <BiddingNeeds needs={missing} listingName={listingName} />}
       {isOpen && missing.length === 0 && (
         <OpenForm
-          {...{ listingName, facts, bid, isOutbid, formKey, costs }}
+          {...{ listingName, facts, bid, isOutbid, formKey, costs, onForm }}
           startsOpen={startsOpen || (posted !== null && !auction.is_leading)}
         />
       )}

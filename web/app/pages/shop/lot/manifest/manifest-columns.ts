@@ -5,6 +5,7 @@
 import { escapeHtml } from '../../../../lib/pages/drawing/escape-html.ts'
 import type { ManifestLine } from '@lotyard/contract/lots/manifest'
 import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
+import type { EntryKind } from '@lotyard/contract/rules/worth/terms'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { highlight } from './highlight.ts'
@@ -12,11 +13,10 @@ import { highlight } from './highlight.ts'
 /** What the table shows of a line. */
 export type ShownLine = Pick<
   ManifestLine,
-  'position' | 'upc' | 'brand' | 'model' | 'description' | 'quantity' | 'unit_msrp_cents'
+  'position' | 'upc' | 'brand' | 'model' | 'description' | 'quantity' | 'unit_msrp_cents' | 'value'
 > & { condition: Pick<ManifestLine['condition'], 'name'> }
 
-export type Column = {
-  sort: ManifestSort
+type Cells = {
   name: string
   isNumber?: boolean
   /** The screen width from which it has its own column. On narrower screens `itemOf` shows it below the name. */
@@ -24,6 +24,8 @@ export type Column = {
   /** As HTML. */
   cell: (line: ShownLine, hits: string) => string
 }
+
+export type Column = Cells & { sort: ManifestSort }
 
 /** Every column can be sorted by. */
 export const COLUMNS: readonly Column[] = [
@@ -44,10 +46,44 @@ export const COLUMNS: readonly Column[] = [
   },
 ]
 
-/** Where brand, model and UPC have no columns, they are below the name. */
+/** What a line is worth to a reader with a price book. Their order is the reader's own, and lines are not sorted by it. */
+export const VALUE_COLUMNS: readonly Cells[] = [
+  {
+    name: 'Your price',
+    isNumber: true,
+    from: 'sm',
+    cell: ({ value }) =>
+      value === undefined ? '' : `${formatWithCents(value.unit_resale_cents)}<small>${PRICED_BY[value.by]}</small>`,
+  },
+  {
+    name: 'Expected',
+    isNumber: true,
+    from: 'sm',
+    cell: ({ value }) => (value === undefined ? '' : formatWithCents(value.net_cents)),
+  },
+]
+
+const PRICED_BY: Record<EntryKind, string> = {
+  upc_condition: 'by UPC, condition',
+  upc: 'by UPC',
+  brand_category: 'by brand, category',
+  brand_parent: 'by brand, category',
+  brand: 'by brand',
+  category: 'by category',
+  parent: 'by category',
+  default: 'default',
+}
+
+/** Where brand, model, UPC and what it is worth have no columns, they are below the name. */
 function itemOf(line: ShownLine, hits: string): string {
   const details = [line.brand, line.model, line.upc ?? ''].filter((detail) => detail !== '').join(' · ')
-  return `${markHits(line.description, hits)}<span>${markHits(details, hits)}</span>`
+  return `${markHits(line.description, hits)}<span>${markHits(details, hits)}</span>${valueOf(line)}`
+}
+
+function valueOf({ value }: ShownLine): string {
+  if (value === undefined) return ''
+  const unit = `${formatWithCents(value.unit_resale_cents)} (${PRICED_BY[value.by]})`
+  return `<small class="sm:hidden">Your price ${unit}<br>Expected ${formatWithCents(value.net_cents)}</small>`
 }
 
 function markHits(text: string, search: string): string {
@@ -57,22 +93,30 @@ function markHits(text: string, search: string): string {
     .join('')
 }
 
-export function lookOf({ from, isNumber }: Column): string | undefined {
+export function lookOf({ from, isNumber }: Cells): string | undefined {
   if (from === undefined) return isNumber ? 'num' : undefined
   return isNumber ? `num from-${from}` : `from-${from}`
 }
 
-const CELLS = COLUMNS.map((column) => {
-  const look = lookOf(column)
-  return { start: look === undefined ? '<td>' : `<td class="${look}">`, cell: column.cell }
-})
+function toCells(columns: readonly Cells[]) {
+  return columns.map((column) => {
+    const look = lookOf(column)
+    return { start: look === undefined ? '<td>' : `<td class="${look}">`, cell: column.cell }
+  })
+}
+const CELLS = toCells(COLUMNS)
+const VALUED_CELLS = [...CELLS, ...toCells(VALUE_COLUMNS)]
 
-export function rowsHtml(lines: readonly ShownLine[], hits: string): string {
-  if (lines.length === 0) return `<tr><td colspan="${COLUMNS.length}" class="px-4 py-6">No matching items</td></tr>`
+/** `hits`: what was searched for, which is marked. `isValued`: with the columns of the reader's price book. */
+export type RowsLook = { hits: string; isValued: boolean }
+
+export function rowsHtml(lines: readonly ShownLine[], { hits, isValued }: RowsLook): string {
+  const cells = isValued ? VALUED_CELLS : CELLS
+  if (lines.length === 0) return `<tr><td colspan="${cells.length}" class="px-4 py-6">No matching items</td></tr>`
   let html = ''
   for (const line of lines) {
     html += '<tr>'
-    for (const { start, cell } of CELLS) html += `${start}${cell(line, hits)}</td>`
+    for (const { start, cell } of cells) html += `${start}${cell(line, hits)}</td>`
     html += '</tr>'
   }
   return html

@@ -7,7 +7,7 @@ import { ManifestTools } from './manifest-tools.tsx'
 import { ROWS_ID, type ShownLines } from './shown-lines.ts'
 import type { ShownSummary } from '../shown-detail.ts'
 import { useKeptHeight } from './use-kept-height.ts'
-import { useManifest, type Manifest } from './use-manifest.ts'
+import { useManifest, type Manifest, type ManifestSource } from './use-manifest.ts'
 import { Download } from '../../../../ui/icons/icons.tsx'
 
 type Props = {
@@ -18,9 +18,11 @@ type Props = {
   drawn: Drawn
   /** The search by which the reader found the lot. */
   search: string
+  /** The reader has a price book, and the lines say what they are worth to them. */
+  isValued: boolean
 }
 
-export default function ManifestSection({ name, summary, loaded, drawn, search }: Props) {
+export default function ManifestSection({ name, summary, loaded, drawn, search, isValued }: Props) {
   return (
     <section aria-labelledby="manifest" className="rounded-sm border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3">
@@ -52,20 +54,18 @@ export default function ManifestSection({ name, summary, loaded, drawn, search }
         </div>
       ) : (
         <Lines
-          name={name}
-          summary={summary}
+          {...{ name, summary, search, isValued }}
           loaded={{ search: loaded.search, lines: { ...loaded.lines, rows: drawn[ROWS_ID] ?? '' } }}
-          search={search}
         />
       )}
     </section>
   )
 }
 
-type LinesProps = Pick<Props, 'name' | 'summary' | 'search'> & { loaded: { lines: ShownLines; search: string } }
+type LinesProps = ManifestSource & Pick<Props, 'summary'>
 
-function Lines({ name, summary, loaded, search }: LinesProps) {
-  const manifest = useManifest(name, loaded, search)
+function Lines({ summary, ...source }: LinesProps) {
+  const manifest = useManifest(source)
   const { box, heightPx, keep } = useKeptHeight()
   const { view, lines, isLoading, problem } = manifest
   const change: Manifest['change'] = (...given) => {
@@ -87,7 +87,7 @@ function Lines({ name, summary, loaded, search }: LinesProps) {
         style={{ minHeight: heightPx }}
         className={`transition-opacity ${isLoading ? 'opacity-50 delay-150' : ''}`}
       >
-        <ManifestTable rows={lines.rows} view={view} onSort={change} />
+        <ManifestTable rows={lines.rows} view={view} onSort={change} isValued={source.isValued} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2.5 text-sm">
         {/* As high as the buttons, which go with the last page: without them the row must not shrink. */}

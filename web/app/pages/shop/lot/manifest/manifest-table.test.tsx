@@ -16,7 +16,7 @@ function Table() {
     sort: 'position',
     isDescending: false,
   })
-  return <ManifestTable rows="" view={view} onSort={(sort) => setView({ ...view, ...sort })} />
+  return <ManifestTable rows="" view={view} onSort={(sort) => setView({ ...view, ...sort })} isValued={false} />
 }
 
 test('every column sorts one way, numbers from the largest, and then the other', () => {

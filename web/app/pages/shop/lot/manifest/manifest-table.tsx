@@ -1,4 +1,4 @@
-import { COLUMNS, lookOf, type Column } from './manifest-columns.ts'
+import { COLUMNS, lookOf, VALUE_COLUMNS, type Column } from './manifest-columns.ts'
 import { ROWS_ID } from './shown-lines.ts'
 import type { ManifestView } from './use-manifest.ts'
 import { icon } from '../../../../ui/icons/icon.tsx'
@@ -11,20 +11,27 @@ type Props = {
   rows: string
   view: ManifestView
   onSort: (change: Pick<ManifestView, 'sort' | 'isDescending'>) => void
+  isValued: boolean
 }
 
-export function ManifestTable({ rows, view, onSort }: Props) {
+export function ManifestTable({ rows, view, onSort, isValued }: Props) {
   return (
     // A wide table scrolls inside its own box; the box takes focus, so that the keyboard can scroll it too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above.
     <section aria-label="Manifest lines" tabIndex={0} className="relative overflow-x-auto">
-      <table className="manifest">
+      <table className={isValued ? 'manifest valued' : 'manifest'}>
         <caption className="sr-only">Manifest lines</caption>
         <thead>
           <tr className="border-y border-line-strong text-ink-soft">
             {COLUMNS.map((column) => (
               <Head key={column.sort} column={column} view={view} onSort={onSort} />
             ))}
+            {isValued &&
+              VALUE_COLUMNS.map((column) => (
+                <th key={column.name} scope="col" className={lookOf(column)}>
+                  {column.name}
+                </th>
+              ))}
           </tr>
         </thead>
         <tbody id={ROWS_ID} className="rows rows-hover" dangerouslySetInnerHTML={{ __html: rows }} />

@@ -1,5 +1,5 @@
 import type { ManifestPage } from '@lotyard/contract/lots/manifest'
-import { rowsHtml } from './manifest-columns.ts'
+import { rowsHtml, type RowsLook } from './manifest-columns.ts'
 
 /** The element of the rows: the browser takes the first ones from the page itself. */
 export const ROWS_ID = 'manifest-rows'
@@ -10,6 +10,6 @@ export type ShownLines = Omit<ManifestPage, 'lines'> & {
   rows: string
 }
 
-export function toShownLines({ lines, ...page }: ManifestPage, hits: string): ShownLines {
-  return { ...page, lineCount: lines.length, rows: rowsHtml(lines, hits) }
+export function toShownLines({ lines, ...page }: ManifestPage, look: RowsLook): ShownLines {
+  return { ...page, lineCount: lines.length, rows: rowsHtml(lines, look) }
 }

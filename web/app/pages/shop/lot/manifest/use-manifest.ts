@@ -24,11 +24,19 @@ export type Manifest = {
   change: (change: Partial<ManifestView>, isTyped?: boolean) => void
 }
 
+export type ManifestSource = {
+  name: string
+  loaded: { lines: ShownLines; search: string }
+  /** By which the reader found the lot, marked until they search the manifest itself. */
+  search: string
+  /** With what each line is worth to the reader, by their price book. */
+  isValued: boolean
+}
+
 /**
  * The lines of a lot, filtered and sorted. The server does both: a truckload has thousands of lines.
- * @param lotSearch The search by which the reader found the lot, marked until they search the manifest itself.
  */
-export function useManifest(name: string, loaded: { lines: ShownLines; search: string }, lotSearch: string): Manifest {
+export function useManifest({ name, loaded, search: lotSearch, isValued }: ManifestSource): Manifest {
   const api = useApi()
   const [view, setView] = useState<ManifestView>({
     page: 0,
@@ -53,15 +61,15 @@ export function useManifest(name: string, loaded: { lines: ShownLines; search: s
       const outcome = await api.call<typeof getManifestEndpoint>('GET', '/api/listings/:name/manifest', {
         params: { name },
         // As many as the page came with: fewer would make it jump at the first click.
-        query: toQuery(wanted, pageSize),
+        query: { ...toQuery(wanted, pageSize), ...(isValued && { valued: true }) },
       })
       // Replies may arrive out of order: an old one would replace the lines of a newer request.
       if (request !== newestRequest.current) return
       setIsLoading(false)
       setProblem(outcome.ok ? null : outcome.error.message)
-      if (outcome.ok) setLines(toShownLines(outcome.data, wanted.search || lotSearch))
+      if (outcome.ok) setLines(toShownLines(outcome.data, { hits: wanted.search || lotSearch, isValued }))
     },
-    [api, name, pageSize, lotSearch],
+    [api, name, pageSize, lotSearch, isValued],
   )
 
   const change = useCallback(

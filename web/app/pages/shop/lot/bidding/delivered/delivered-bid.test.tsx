@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { Api, Outcome } from '../../../../../api/api.ts'
 import { ApiContext } from '../../../../../api/api-context.ts'
 import BidderPanel from '../bidder-panel.tsx'
+import type { FillBid } from '../form/fill-bid.ts'
 import type { BidFreight } from './bid-terms.ts'
 import { TermsSwitch } from './terms-switch.tsx'
 
@@ -42,6 +43,7 @@ type Changes = { freight?: BidFreight | null; auction?: Partial<Auction>; posted
 function draw(given: Changes = {}, ...outcomes: Outcome<unknown>[]) {
   const call = vi.fn(async () => outcomes.shift() ?? refused('bidding_barred'))
   let show: (next: Changes) => void = () => {}
+  let fill: FillBid | null = null
   function Page() {
     const [{ freight = TO_FINDLAY, auction = {}, posted }, setGiven] = useState(given)
     useEffect(() => void (show = setGiven), [])
@@ -67,6 +69,7 @@ function draw(given: Changes = {}, ...outcomes: Outcome<unknown>[]) {
           formKey="k"
           costs={{ ...COSTS, freight }}
           posted={entered}
+          onForm={(given) => (fill = given)}
         />
       </ApiContext>
     )
@@ -74,7 +77,11 @@ function draw(given: Changes = {}, ...outcomes: Outcome<unknown>[]) {
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page }])
   const viewer = { csrfToken: 't', email: 'ann@lotyard.test' }
   render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: { viewer } } }} />)
-  return { call, show: (next: Changes) => act(() => show({ ...given, ...next })) }
+  return {
+    call,
+    show: (next: Changes) => act(() => show({ ...given, ...next })),
+    fill: (cents: number) => act(() => fill!(cents)),
+  }
 }
 
 const field = () => document.querySelector<HTMLInputElement>('input[data-bid-field]')!
@@ -97,6 +104,22 @@ test('a delivered amount shows the bid it makes, and that bid is sent', async ()
   expect(placeButton().textContent).toBe('Place max bid of $1,172.50')
   await place()
   expect(call.mock.calls.map(sentCents)).toEqual([1_172_50])
+})
+
+test('a bid that is suggested elsewhere on the page fills the field in the chosen terms, and is never sent', async () => {
+  const { call, fill } = draw()
+  fill(1_840_50)
+  expect([field().value, document.activeElement === field()]).toEqual(['1840.50', true])
+  chooseTerms('Delivered')
+  fill(1_840_00)
+  expect([field().value, shownBid()]).toEqual(['1902', 'Max bid $1,840 + $62 freight = $1,902 delivered'])
+  await press()
+  expect(placeButton().textContent).toBe('Place max bid of $1,840')
+  // It takes the place of what is being reviewed, which goes back to the form.
+  fill(1_500_00)
+  expect([field().value, document.activeElement === field()]).toEqual(['1562', true])
+  expect(shownBid()).toBe('Max bid $1,500 + $62 freight = $1,562 delivered')
+  expect(call).not.toHaveBeenCalled()
 })
 
 test('the minimum and the suggested bids are shown in the chosen terms', () => {

@@ -9,6 +9,8 @@ import { BidReview } from '../review/bid-review.tsx'
 import type { ReviewCosts } from '../review/review-costs.ts'
 import type { BidFacts } from '../sending/judge-entry.ts'
 import type { Bid } from '../sending/use-bid.ts'
+import { toField, toTyped } from '../delivered/bid-terms.ts'
+import type { FillBid } from './fill-bid.ts'
 import { focusBidField } from './open-bid-form.ts'
 
 type Props = {
@@ -19,10 +21,11 @@ type Props = {
   startsOpen: boolean
   formKey: string
   costs: ReviewCosts
+  onForm: ((fill: FillBid | null) => void) | undefined
 }
 
 /** The bid form, or the review of what it made, behind a button. The leader finds it folded; an outbid buyer, open again. */
-export function OpenForm({ listingName, facts, bid, isOutbid, startsOpen, formKey, costs }: Props) {
+export function OpenForm({ listingName, facts, bid, isOutbid, startsOpen, formKey, costs, onForm }: Props) {
   const { auction } = facts
   const { review } = bid
   const { is_leading: isLeading } = auction
@@ -36,6 +39,19 @@ export function OpenForm({ listingName, facts, bid, isOutbid, startsOpen, formKe
   }
   const typing = useBidTerms(bid, costs.freight)
   useRestartedReview(bid, typing, costs.freight !== null)
+  const fillForm: FillBid = (bidCents) => {
+    const typedCents = toTyped(bidCents, typing.typedIn)
+    // What is on its way is decided by the server.
+    if (typedCents === null || bid.isSending) return
+    // Another amount was being reviewed: the form is back with this one, and has the focus.
+    if (review !== null) bid.edit()
+    typing.write(toField(typedCents))
+    focusBidField(panel.current)
+  }
+  useEffect(() => {
+    onForm?.(fillForm)
+    return () => onForm?.(null)
+  })
   const result = bid.submission?.result
   const placed = result?.kind === 'placed' ? result.placed : null
   // Asked once, when the page opens: a review that it opens with has the focus itself.

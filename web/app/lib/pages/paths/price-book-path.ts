@@ -1,0 +1,1 @@
+export const PRICE_BOOK_PATH = '/account/price_book/'
