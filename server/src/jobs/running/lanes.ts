@@ -27,6 +27,7 @@ export const LANE_OF: Record<JobName, Lane> = {
   check_import: 'house',
   count_numbers: 'house',
   drain_auction_events: 'house',
+  find_deals: 'house',
   make_photo_renditions: 'house',
   read_import: 'house',
   refresh_demo: 'house',
@@ -43,5 +44,7 @@ export const LANE_OF: Record<JobName, Lane> = {
   sweep_orders: 'house',
   tell_watchers: 'house',
   trim_listing_changes: 'house',
+  value_deals: 'house',
+  value_orders: 'house',
   write_order_mail: 'house',
 }

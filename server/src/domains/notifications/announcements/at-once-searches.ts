@@ -1,4 +1,5 @@
-// The saved searches that are told at once, in memory: a process reads all of them once, and then what has changed.
+// The saved searches that are told at once, in memory: a process reads all of them once, and then what has changed. Deals
+// are kept apart: what a lot is worth to their accounts can't be matched here.
 import { savedFilters } from '@lotyard/contract/rules/preferences/saved-search'
 import type { Tx } from '../../../db/database.ts'
 import { NO_ID } from '../../../lib/opaque-id.ts'
@@ -18,7 +19,7 @@ const PAGE = 10_000
 /** A search that was removed leaves no change to read. One that matches nothing would be kept for as long as the process. */
 const GONE_AFTER_MS = 3_600_000
 
-export function createAtOnceSearches({ nowMs = () => performance.now() } = {}): AtOnceSearches {
+export function createAtOnceSearches({ nowMs = () => performance.now(), areDeals = false } = {}): AtOnceSearches {
   const index = createMatchIndex()
   const known = new Set<string>()
   let lookedAt = '-infinity'
@@ -44,7 +45,8 @@ export function createAtOnceSearches({ nowMs = () => performance.now() } = {}): 
       let after = { updatedAt: lookedAt, id: NO_ID }
       for (;;) {
         const page = await listChangedSearches(tx, { after, limit: PAGE })
-        for (const { id, siteKey, query, isAtOnce } of page) {
+        for (const { id, siteKey, query, isAtOnce, isDeal } of page) {
+          if (isDeal !== areDeals) continue
           // The query of a search never changes, so one that is known is up to date.
           if (!isAtOnce) remove(id)
           else if (!known.has(id)) {

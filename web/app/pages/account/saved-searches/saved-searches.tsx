@@ -51,7 +51,7 @@ async function save(page: PageContext, form: FormData): Promise<never> {
   if (!outcome.ok && outcome.status === 401) throw redirect(signInPath(back))
   page.leaveFlash(
     outcome.ok
-      ? { kind: 'success', text: describeSaved(outcome.data.saved_search.alerts) }
+      ? { kind: 'success', text: describeSaved(outcome.data.saved_search.query, outcome.data.saved_search.alerts) }
       : { kind: 'danger', text: outcome.error.message },
   )
   throw redirect(back)
