@@ -24,6 +24,10 @@ const STAFF = 'desk/staff/second-person.ts'
 const SECOND_PERSON = 'server/src/domains/desk/pending-acts/second-person.db.test.ts'
 
 export const MIRRORS: Readonly<Record<string, Mirror>> = {
+  asks_for_worth: {
+    rule: ['preferences/saved-search.ts', 'isDealQuery'],
+    test: 'server/src/domains/preferences/saved-searches/deals.db.test.ts',
+  },
   are_opening_hours: {
     rule: ['shipping/dates/opening-hours.ts', 'hoursProblem'],
     test: 'server/src/domains/listings/market/places/places.db.test.ts',
@@ -213,6 +217,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   note_new_ended_listings: NUMBERS,
   note_notices: FEED,
   note_order: FEED,
+  note_order_values: 'notes which lots of orders are to be valued',
   note_order_of_message: FEED,
   note_order_of_row: FEED,
   note_offers: FEED,
@@ -240,6 +245,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   refuse_moves_to_retired: RACES,
   refuse_new_lots_where_retired: RACES,
   refuse_no_default_site: 'rows that belong together',
+  refuse_other_order_values: RECORD,
   refuse_parts_beyond_their_payment: 'rows that belong together',
   refuse_rows_of_a_deleted_account: RACES,
   refuse_to_call_paid_what_is_owed: 'asks order_balances',
@@ -258,6 +264,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   refuse_to_open_a_listing_of_a_buyer: RACES,
   refuse_to_pay_out_more_than_was_sold: 'sums of lines, whatever wrote them',
   refuse_to_remove_the_last_payment_method: RACES,
+  refuse_too_many_deals: RACES,
   refuse_too_many_payment_methods: RACES,
   refuse_too_many_saved_searches: RACES,
   refuse_too_many_templates: RACES,

@@ -29,7 +29,11 @@ export function isDeal(
 }
 
 /** 'Profit from $200 · ROI from 30% · within my target'; '' for a search that asks for none of it. For its owner only. */
-export function describeWorth({ min_profit: dollars, min_roi: percent, within_target: isWithin }: WorthFilters): string {
+export function describeWorth({
+  min_profit: dollars,
+  min_roi: percent,
+  within_target: isWithin,
+}: WorthFilters): string {
   const parts = [
     ...(dollars === null ? [] : [`profit from $${formatCount(dollars)}`]),
     ...(percent === null ? [] : [`ROI from ${formatCount(percent)}%`]),

@@ -53,6 +53,7 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'notices.account_id': 'removed',
   'notification_preferences.account_id': 'removed',
   'orders.account_id': 'kept: invoices stay in the books; what their buyer wrote, sent and browsed with goes',
+  'order_values.account_id': 'removed',
   'orders.placed_by': 'kept: who sold directly is part of the record',
   'payment_methods.account_id': 'removed',
   'payment_methods.email': 'removed',

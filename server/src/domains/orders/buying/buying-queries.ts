@@ -3,11 +3,6 @@ import { MAX_BUYING_ROWS, type BoughtSums, type BuyingBy } from '@lotyard/contra
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
-export async function readSiteDay(db: Db): Promise<string> {
-  const { rows } = await sql<{ today: string }>`select site_day(clock_timestamp())::text as today`.execute(db)
-  return rows[0]!.today
-}
-
 export type BoughtRow = BoughtSums & { key: string; name: string }
 type Asked = { accountId: string; from: string; through: string }
 

@@ -12,16 +12,20 @@ import {
   type BuyingPeriod,
 } from '@lotyard/contract/rules/orders/buying'
 import type { Db } from '../../../db/database.ts'
-import { hasBoughtBefore, readSiteDay, sumBought, type BoughtRow } from './buying-queries.ts'
+import { readSiteToday } from '../money/receipts/receipt-queries.ts'
+import { hasBoughtBefore, sumBought, type BoughtRow } from './buying-queries.ts'
 
 export type BuyingChoice = { by: BuyingBy; period: BuyingPeriod }
 
 export async function readBuying(db: Db, accountId: string, { by, period }: BuyingChoice): Promise<Buying> {
-  const { from, through } = buyingDays(period, await readSiteDay(db))
+  const { from, through } = buyingDays(period, await readSiteToday(db))
   const asked = { accountId, from, through }
   const [rows, hasEarlier] = await Promise.all([sumBought(db, by, asked), hasBoughtBefore(db, asked)])
   // Months are all there, so theirs are the sums; of categories and sellers only the first rows are.
-  const sums = (by === 'month' ? rows : await sumBought(db, 'month', asked)).reduce<BoughtSums>(addBought, NOTHING_BOUGHT)
+  const sums = (by === 'month' ? rows : await sumBought(db, 'month', asked)).reduce<BoughtSums>(
+    addBought,
+    NOTHING_BOUGHT,
+  )
   const shown = by === 'month' ? fillMonths(rows, { from, through, isAll: period === 'all' }) : rows
   return {
     by,
