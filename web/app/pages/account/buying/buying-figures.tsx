@@ -22,7 +22,7 @@ export function Figures({ sums }: { sums: BuyingFigures }) {
         below={
           expected_cents === null
             ? 'needs a price book'
-            : `${formatProfit(expected_profit_cents)} after cost${isPartly ? `, of ${countOf(valued_lots, 'lot')}` : ''}`
+            : `${formatProfit(expected_profit_cents)} after cost${isPartly ? `, ${formatCount(valued_lots)} of ${countOf(lots, 'lot')}` : ''}`
         }
       />
     </dl>

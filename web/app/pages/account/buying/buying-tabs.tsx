@@ -33,7 +33,7 @@ type Tab = { key: string; name: string; to: string; isCurrent: boolean }
 
 function Tabs({ name, tabs }: { name: string; tabs: readonly Tab[] }) {
   return (
-    <nav aria-label={name} className="-mx-2.5 overflow-x-auto">
+    <nav aria-label={name} className="overflow-x-auto">
       <ul className="flex">
         {tabs.map(({ key, name: shown, to, isCurrent }) => (
           <li key={key}>

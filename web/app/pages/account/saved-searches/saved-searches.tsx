@@ -119,8 +119,14 @@ export default function SavedSearchesPage({
       )}
       {!mayFindDeals && (
         <Notice kind="info" isLive={false}>
-          Deals need a price book and a shipping address. <Link to="/account/price_book/">Price book</Link> ·{' '}
-          <Link to="/account/addresses/">Addresses</Link>
+          Deals need a price book and a shipping address.{' '}
+          <Link to="/account/price_book/" className="text-link">
+            Set up price book
+          </Link>{' '}
+          ·{' '}
+          <Link to="/account/addresses/" className="text-link">
+            Addresses
+          </Link>
         </Notice>
       )}
       {isGone && <Notice kind="danger">{actionData.failure.error.message}</Notice>}
