@@ -1,5 +1,5 @@
--- A search that asks what a lot is worth to its account: a deal. Mirrors asksForWorth of a saved query, whose spelling is
--- always the same: & is written %26 inside a value.
+-- A search that asks what a lot is worth to its account: a deal. Mirrors isDealQuery in
+-- contract/src/rules/preferences/saved-search.ts. A saved query has one spelling: & is written %26 inside a value.
 create function asks_for_worth(query text) returns boolean language sql immutable parallel safe
   return query ~ '(^|&)(min_profit|min_roi|within_target)=';
 
