@@ -3150,10 +3150,10 @@ create table daily_numbers (
 );
 
 create table deal_candidates (
-  search_id uuid not null,
+  account_id uuid not null,
   listing_id bigint not null,
-  constraint deal_candidates_pkey PRIMARY KEY (search_id, listing_id),
-  constraint deal_candidates_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE
+  constraint deal_candidates_pkey PRIMARY KEY (account_id, listing_id),
+  constraint deal_candidates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 create table deal_lots (

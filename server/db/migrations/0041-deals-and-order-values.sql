@@ -32,11 +32,12 @@ insert into deal_lots (listing_id, is_auction)
   select a.listing_id, true from auctions a join listings l on l.id = a.listing_id
   where a.closed_at is null and a.ends_at > clock_timestamp() and l.state in ('scheduled', 'active');
 
--- Lots that meet a deal's other filters. What they are worth is still to be worked out; then the row goes.
+-- Lots that meet the other filters of an account's deals: a row for all of its deals, of which many meet the same lots. What
+-- a lot is worth is still to be worked out; then the row goes.
 create table deal_candidates (
-  search_id uuid not null references saved_searches (id) on delete cascade,
+  account_id uuid not null references accounts (id) on delete cascade,
   listing_id bigint not null,
-  primary key (search_id, listing_id)
+  primary key (account_id, listing_id)
 );
 
 -- What a lot of an order was expected to bring, by its buyer's price book of that moment: for the buyer alone. The row comes

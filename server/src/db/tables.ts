@@ -310,8 +310,8 @@ export interface DailyNumbers {
 }
 
 export interface DealCandidates {
+  account_id: string;
   listing_id: Int8;
-  search_id: string;
 }
 
 export interface DealLots {

@@ -4,6 +4,7 @@ import { SITE_HOST } from '../lots/site-host-queries.ts'
 
 export type FollowedSearch = {
   id: string
+  accountId: string
   siteKey: string
   query: string
   isAtOnce: boolean
@@ -17,7 +18,7 @@ export async function listChangedSearches(
   { after, limit }: { after: { updatedAt: string; id: string }; limit: number },
 ): Promise<FollowedSearch[]> {
   const { rows } = await sql<FollowedSearch>`
-    select id, site_key as "siteKey", query, alerts = 'at_once' as "isAtOnce",
+    select id, account_id as "accountId", site_key as "siteKey", query, alerts = 'at_once' as "isAtOnce",
       asks_for_worth(query) as "isDeal", updated_at::text as "updatedAt"
     from saved_searches where (updated_at, id) > (${after.updatedAt}::timestamptz, ${after.id}::uuid)
     order by updated_at, id limit ${sql.lit(limit)}`.execute(tx)

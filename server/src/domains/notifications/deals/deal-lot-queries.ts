@@ -1,4 +1,5 @@
 // Lots that deals are still to be looked for, and those that meet a deal's other filters.
+import { MAX_DEALS } from '@lotyard/contract/rules/max-counts'
 import { DEAL_HOURS_BEFORE_END } from '@lotyard/contract/rules/worth/deal'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -45,48 +46,47 @@ export async function takeDealLots(tx: Tx, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export type Pair = { searchId: string; listingId: string }
-
-/**
- * Of these, those whose search is still told at once and belongs to an account that has a price book, may get mail and may
- * see the lot. Returns whose they are.
- */
-export async function insertCandidates(tx: Tx, pairs: readonly Pair[]): Promise<string[]> {
+/** Of these accounts, those that have a price book, may get mail and may see the lot. Returns them. */
+export async function insertCandidates(tx: Tx, listingId: string, accountIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
-    with added as (
-      insert into deal_candidates (search_id, listing_id)
-      select s.id, l.id
-      from unnest(${pairs.map(({ searchId }) => searchId)}::uuid[], ${pairs.map(({ listingId }) => listingId)}::bigint[])
-        as pair (search_id, listing_id)
-      join saved_searches s on s.id = pair.search_id and s.alerts = 'at_once' and asks_for_worth(s.query)
-      join accounts a on a.id = s.account_id and a.deleted_at is null and a.suspended_at is null
-      join price_books book on book.account_id = a.id
-      join listings l on l.id = pair.listing_id
-      where l.access_rule_id is null or exists (select from account_access_rules held
-        where held.account_id = a.id and held.access_rule_id = l.access_rule_id)
-      on conflict do nothing returning search_id)
-    select distinct s.account_id as "accountId" from added join saved_searches s on s.id = added.search_id`.execute(tx)
+    insert into deal_candidates (account_id, listing_id)
+    select a.id, l.id from accounts a
+    join price_books book on book.account_id = a.id join listings l on l.id = ${listingId}::bigint
+    where a.id = any(${accountIds}::uuid[]) and a.deleted_at is null and a.suspended_at is null
+      and (l.access_rule_id is null or exists (select from account_access_rules held
+        where held.account_id = a.id and held.access_rule_id = l.access_rule_id))
+    on conflict do nothing returning account_id as "accountId"`.execute(tx)
   return rows.map(({ accountId }) => accountId)
 }
 
-export type Candidate = Pair & { query: string }
-
-export async function listCandidates(db: Db, accountId: string, limit: number): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
-    select c.search_id as "searchId", c.listing_id::text as "listingId", s.query
-    from saved_searches s join deal_candidates c on c.search_id = s.id
-    where s.account_id = ${accountId} order by c.search_id, c.listing_id limit ${sql.lit(limit)}`.execute(db)
-  return rows
+/** Listing ids. */
+export async function listCandidates(db: Db, accountId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select listing_id::text as id from deal_candidates where account_id = ${accountId}
+    order by listing_id limit ${sql.lit(limit)}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Those that were still there: what another process has decided meanwhile is not told twice. */
-export async function takeCandidates(tx: Tx, pairs: readonly Pair[]): Promise<Pair[]> {
-  const { rows } = await sql<Pair>`
-    delete from deal_candidates c
-    using unnest(${pairs.map(({ searchId }) => searchId)}::uuid[], ${pairs.map(({ listingId }) => listingId)}::bigint[])
-      as pair (search_id, listing_id)
-    where c.search_id = pair.search_id and c.listing_id = pair.listing_id
-    returning c.search_id as "searchId", c.listing_id::text as "listingId"`.execute(tx)
+export async function takeCandidates(tx: Tx, accountId: string, listingIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    delete from deal_candidates where account_id = ${accountId} and listing_id = any(${listingIds}::bigint[])
+    returning listing_id::text as id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function deleteCandidates(tx: Tx, accountId: string): Promise<void> {
+  await sql`delete from deal_candidates where account_id = ${accountId}`.execute(tx)
+}
+
+export type Deal = { id: string; siteKey: string; query: string }
+
+/** The deals of an account that are told, on all sites. */
+export async function listDealsOf(db: Db, accountId: string): Promise<Deal[]> {
+  const { rows } = await sql<Deal>`
+    select id, site_key as "siteKey", query from saved_searches
+    where account_id = ${accountId} and alerts = 'at_once' and asks_for_worth(query)
+    order by id limit ${sql.lit(MAX_DEALS)}`.execute(db)
   return rows
 }
 

@@ -20,14 +20,15 @@ const HOUR_MS = 3_600_000
 beforeAll(async () => {
   await addBasics(server.db)
   seller = await server.createAccount({ role: 'seller' })
+})
+beforeEach(async () => {
   context = {
     ...server.context,
     atOnceSearches: createAtOnceSearches(),
     dealSearches: createAtOnceSearches({ areDeals: true }),
   }
-})
-beforeEach(async () => {
   await sql`delete from saved_searches`.execute(server.db)
+  await sql`delete from deal_candidates`.execute(server.db)
   await sql`delete from mails`.execute(server.db)
   ada = await addBuyer()
   await look()
@@ -161,8 +162,13 @@ test('a private lot is told to those who may see it, and nothing to whom may get
   await save('min_profit=1', ada, 'off')
   await publish(1_000_00, { accessRuleId })
   await look()
+  expect(await countCandidates(), 'of the holder alone').toBe(1)
+  const { listingId } = await publish(1_000_00)
+  await look()
+  // Private from here on, after it was found for all three.
+  await sql`update listings set access_rule_id = ${accessRuleId} where id = ${listingId}`.execute(server.db)
   await value()
-  expect((await told()).map(({ to }) => to)).toEqual([holder.account.email])
+  expect((await told()).map(({ to, lots }) => [to, lots.length])).toEqual([[holder.account.email, 2]])
 
   await sql`update accounts set suspended_at = now(), suspension_reason = 'Test', suspended_by = ${seller.id}
     where id = ${suspended.account.id}`.execute(server.db)

@@ -3,14 +3,17 @@
 //
 // A candidate goes in the transaction that queues its mail: told once, whatever dies in between.
 import { mayGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
+import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { savedFilters } from '@lotyard/contract/rules/preferences/saved-search'
 import { isDeal } from '@lotyard/contract/rules/worth/deal'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
+import { PRIORITY } from '../../../jobs/running/priorities.ts'
+import { createMatchIndex, loadLots, toNeeds } from '../../catalogue/index.ts'
 import { listAtOnceReaders } from '../announcements/at-once-search-queries.ts'
 import { queueSearchMails } from '../lots/queue-search-mails.ts'
-import { listCandidates, takeCandidates, type Candidate } from './deal-lot-queries.ts'
+import { listCandidates, listDealsOf, takeCandidates } from './deal-lot-queries.ts'
 import { worthOfLots, type ValuedLot } from './worth-of-lots.ts'
 
 const CANDIDATES_PER_ROUND = 500
@@ -21,30 +24,50 @@ type Needs = Pick<Context, 'db' | 'config' | 'log'>
 
 export async function valueDeals(context: Needs, { accountId }: { accountId: string }): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const candidates = await listCandidates(context.db, accountId, CANDIDATES_PER_ROUND)
-    if (candidates.length === 0) return
-    await decide(context, accountId, candidates)
-    if (candidates.length < CANDIDATES_PER_ROUND) return
+    const listingIds = await listCandidates(context.db, accountId, CANDIDATES_PER_ROUND)
+    if (listingIds.length === 0) return
+    await decide(context, accountId, listingIds)
+    if (listingIds.length < CANDIDATES_PER_ROUND) return
   }
   await context.db
     .transaction()
-    .execute((tx) => enqueue(tx, 'value_deals', { accountId }, { jobKey: `value_deals:${accountId}` }))
+    .execute((tx) =>
+      enqueue(tx, 'value_deals', { accountId }, { jobKey: `value_deals:${accountId}`, priority: PRIORITY.news }),
+    )
 }
 
-async function decide(context: Needs, accountId: string, candidates: readonly Candidate[]): Promise<void> {
-  const listingIds = [...new Set(candidates.map(({ listingId }) => listingId))]
-  const valued = await worthOfLots(context, accountId, listingIds)
-  const filters = new Map(candidates.map(({ searchId, query }) => [searchId, savedFilters(query)]))
+async function decide(context: Needs, accountId: string, listingIds: readonly string[]): Promise<void> {
+  const deals = await findDealsAmong(context, accountId, listingIds)
   await context.db.transaction().execute(async (tx) => {
-    const deals = (await takeCandidates(tx, candidates)).flatMap(({ searchId, listingId }) => {
-      const lot = valued.get(listingId)
-      return lot !== undefined && isDeal(filters.get(searchId)!, lot.worth) ? [{ searchId, found: lot.found }] : []
-    })
-    await tell(tx, context, deals)
+    const taken = await takeCandidates(tx, accountId, listingIds)
+    await tell(
+      tx,
+      context,
+      deals.filter(({ found }) => taken.has(found.listingId)),
+    )
   })
 }
 
 type FoundDeal = { searchId: string } & Pick<ValuedLot, 'found'>
+
+async function findDealsAmong(context: Needs, accountId: string, listingIds: readonly string[]): Promise<FoundDeal[]> {
+  const searches = new Map<string, SearchFilters>()
+  const index = createMatchIndex()
+  for (const { id, siteKey, query } of await listDealsOf(context.db, accountId)) {
+    const filters = savedFilters(query)
+    searches.set(id, filters)
+    index.set(id, toNeeds(filters, siteKey))
+  }
+  if (searches.size === 0) return []
+  const valued = await worthOfLots(context, accountId, listingIds)
+  const withManifests = [...searches.values()].some(({ search }) => search !== '')
+  return (await loadLots(context.db, [...valued.keys()], { withManifests })).flatMap((lot) => {
+    const { found, worth } = valued.get(lot.listingId)!
+    return Array.from(index.match(lot), index.idOf)
+      .filter((searchId) => isDeal(searches.get(searchId)!, worth))
+      .map((searchId) => ({ searchId, found }))
+  })
+}
 
 async function tell(tx: Tx, { config }: Needs, deals: readonly FoundDeal[]): Promise<void> {
   const bySearch = Map.groupBy(deals, ({ searchId }) => searchId)
