@@ -21,6 +21,7 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'account', path: '/account/', as: 'buyer' },
   { name: 'watch-list', path: '/account/watch_list/', as: 'buyer' },
   { name: 'bids', path: '/account/bids/', as: 'buyer' },
+  { name: 'buying', path: '/account/buying/', as: 'buyer' },
   { name: 'orders', path: '/account/orders/', as: 'buyer' },
   { name: 'pickup', path: '/account/orders/:to_pick_up/pickup/1/', as: 'buyer' },
   { name: 'saved-searches', path: '/account/saved_searches/', as: 'buyer' },

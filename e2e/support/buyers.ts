@@ -76,3 +76,18 @@ export async function payWonLots({ request }: Caller): Promise<void> {
   })
   expect(reply.status(), await reply.text()).toBe(201)
 }
+
+/** Buys a lot at a fixed price with the saved card. */
+export async function payFor({ request }: Caller, name: string): Promise<void> {
+  const added = await post(request, '/api/cart/listings', { name })
+  expect(added.status(), await added.text()).toBe(201)
+  const saved = await request.get('/api/account/payment_methods')
+  const { default_method: token } = (await saved.json()) as { default_method: string }
+  const reply = await post(request, '/api/orders', {
+    shipping_address: FORT_WAYNE,
+    billing_same_as_shipping: true,
+    payment_gateway: 'braintree',
+    payment_details: { type: 'CreditCard', payment_method_token: token },
+  })
+  expect(reply.status(), await reply.text()).toBe(201)
+}

@@ -79,6 +79,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.asks_for_worth(query text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (query ~ '(^|&)(min_profit|min_roi|within_target)='::text)
+;
+
 CREATE OR REPLACE FUNCTION public.check_bar_of_cancelled_win()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -913,6 +920,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_order_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into order_values (order_id, listing_id, account_id)
+    select added.order_id, added.listing_id, book.account_id
+    from added join orders placed on placed.id = added.order_id join price_books book on book.account_id = placed.account_id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_price_book()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1684,6 +1703,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_other_order_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what was expected of an order stays as it was' using errcode = 'check_violation',
+    constraint = 'what_was_expected_stays', table = 'order_values';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_parts_beyond_their_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2265,6 +2294,20 @@ begin
   if (select count(*) from cart_listings where account_id = new.account_id) > 50 then
     raise exception 'a cart holds at most 50 lots' using errcode = 'check_violation',
       constraint = 'a_cart_holds_at_most_50_lots', table = 'cart_listings';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_too_many_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from accounts where id = new.account_id for no key update;
+  if (select count(*) from saved_searches where account_id = new.account_id and asks_for_worth(query)) > 20 then
+    raise exception 'an account saves at most 20 deals' using errcode = 'check_violation',
+      constraint = 'an_account_saves_at_most_20_deals', table = 'saved_searches';
   end if;
   return null;
 end $function$
@@ -3106,6 +3149,20 @@ create table daily_numbers (
   constraint numbers_are_not_negative CHECK (LEAST(sold_count::bigint, unsold_count::bigint, sold_cents, recovered_cents, msrp_cents, sale_seconds, bid_count, freight_cents) >= 0)
 );
 
+create table deal_candidates (
+  account_id uuid not null,
+  listing_id bigint not null,
+  constraint deal_candidates_pkey PRIMARY KEY (account_id, listing_id),
+  constraint deal_candidates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table deal_lots (
+  listing_id bigint not null,
+  is_auction boolean not null,
+  constraint deal_lots_pkey PRIMARY KEY (listing_id),
+  constraint deal_lots_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE
+);
+
 create table declined_payments (
   id bigint generated always as identity not null,
   account_id uuid,
@@ -3792,6 +3849,20 @@ create table order_shipments (
   constraint what_is_shipped_can_be_traced CHECK ((state = ANY (ARRAY['shipped'::text, 'delivered'::text])) = (carrier IS NOT NULL) AND length(carrier) >= 1 AND length(carrier) <= 100 AND (carrier IS NOT NULL OR carrier_key IS NULL AND trackings = '{}'::text[])),
   constraint what_left_can_be_claimed CHECK ((left_at IS NULL) = (report_until IS NULL)),
   constraint what_left_has_a_time CHECK ((state = ANY (ARRAY['shipped'::text, 'delivered'::text, 'picked_up'::text])) = (left_at IS NOT NULL))
+);
+
+create table order_values (
+  order_id uuid not null,
+  listing_id bigint not null,
+  account_id uuid not null,
+  expected_cents integer,
+  book_version bigint,
+  valued_at timestamp with time zone,
+  constraint order_values_pkey PRIMARY KEY (order_id, listing_id),
+  constraint an_order_value_is_of_a_lot_of_the_order FOREIGN KEY (order_id, listing_id) REFERENCES order_listings(order_id, listing_id) ON DELETE CASCADE,
+  constraint order_values_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint an_order_value_can_be_told CHECK (expected_cents >= '-999999999'::integer AND expected_cents <= 999999999),
+  constraint an_order_value_says_when_and_by_which_book CHECK (num_nonnulls(expected_cents, book_version, valued_at) = ANY (ARRAY[0, 3]))
 );
 
 create table orders (
@@ -4481,6 +4552,7 @@ create table saved_searches (
   constraint saved_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint saved_searches_site_key_fkey FOREIGN KEY (site_key) REFERENCES sites(key) ON DELETE CASCADE,
   constraint alerts_are_known CHECK (alerts = ANY (ARRAY['off'::text, 'daily'::text, 'at_once'::text])),
+  constraint deals_are_told_at_once_or_not_at_all CHECK (alerts <> 'daily'::text OR NOT asks_for_worth(query)),
   constraint saved_queries_have_a_limit CHECK (length(query) >= 1 AND length(query) <= 2000),
   constraint saved_search_names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text),
   constraint saved_search_names_hide_nothing CHECK (name = without_hidden_characters(name))
@@ -4880,6 +4952,8 @@ CREATE INDEX credentials_account_id ON credentials USING btree (account_id);
 
 CREATE INDEX daily_numbers_by_day ON daily_numbers USING btree (day);
 
+CREATE INDEX deal_lots_for_now ON deal_lots USING btree (listing_id) WHERE (NOT is_auction);
+
 CREATE INDEX declined_payments_by_age ON declined_payments USING btree (declined_at);
 
 CREATE INDEX declined_payments_of_a_link ON declined_payments USING btree (link_order_id, declined_at) WHERE (link_order_id IS NOT NULL);
@@ -5003,6 +5077,10 @@ CREATE INDEX order_shipments_to_leave ON order_shipments USING btree (promised_s
 CREATE INDEX order_shipments_warehouse ON order_shipments USING btree (warehouse_key);
 
 CREATE INDEX shipments_by_tracking ON order_shipments USING gin (trackings) WHERE (trackings <> '{}'::text[]);
+
+CREATE INDEX order_values_of_an_account ON order_values USING btree (account_id);
+
+CREATE INDEX order_values_to_work_out ON order_values USING btree (account_id) WHERE (valued_at IS NULL);
 
 CREATE INDEX invoices_to_remind_of ON orders USING btree (invoice_due_at) WHERE ((state = 'invoiced'::text) AND (reminders_sent < 4));
 
@@ -5472,6 +5550,8 @@ CREATE CONSTRAINT TRIGGER a_lot_is_taxed_where_it_changes_hands AFTER INSERT ON 
 
 CREATE TRIGGER a_taxed_lot_says_where BEFORE INSERT OR UPDATE OF tax_cents, tax_region ON order_listings FOR EACH ROW WHEN (new.tax_cents > 0 AND new.tax_region IS NULL) EXECUTE FUNCTION refuse_tax_of_no_state();
 
+CREATE TRIGGER orders_are_valued_by_their_buyers_book AFTER INSERT ON order_listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_order_values();
+
 CREATE TRIGGER sellers_get_lots_of_orders AFTER INSERT ON order_listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_lots_of_sellers();
 
 CREATE TRIGGER a_warehouse_ships_in_ten_parts AFTER INSERT ON order_shipments FOR EACH ROW WHEN (new.part > 1) EXECUTE FUNCTION refuse_more_than_ten_parts();
@@ -5505,6 +5585,10 @@ CREATE TRIGGER what_left_before_is_to_be_settled AFTER INSERT ON order_shipments
 CREATE TRIGGER what_left_is_to_be_settled AFTER UPDATE OF left_at ON order_shipments FOR EACH ROW WHEN (old.left_at IS NULL AND new.left_at IS NOT NULL) EXECUTE FUNCTION note_sales_that_left();
 
 CREATE TRIGGER worth_follows_shipments AFTER UPDATE ON order_shipments FOR EACH ROW WHEN (old.left_at IS NOT NULL AND (old.left_at IS DISTINCT FROM new.left_at OR old.report_until IS DISTINCT FROM new.report_until)) EXECUTE FUNCTION sum_up_sales_of_row();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON order_values FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER what_was_expected_stays BEFORE UPDATE ON order_values FOR EACH ROW WHEN (old.valued_at IS NOT NULL) EXECUTE FUNCTION refuse_other_order_values();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
@@ -5669,6 +5753,8 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON runner_up_offe
 CREATE TRIGGER an_offer_has_limits AFTER INSERT ON runner_up_offers FOR EACH ROW EXECUTE FUNCTION check_new_offer();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER deals_are_limited AFTER INSERT ON saved_searches FOR EACH ROW WHEN (asks_for_worth(new.query)) EXECUTE FUNCTION refuse_too_many_deals();
 
 CREATE TRIGGER saved_searches_are_limited AFTER INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_too_many_saved_searches();
 

@@ -44,6 +44,7 @@ import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { moveSubscriber } from './domains/preferences/index.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
 import { registerPriceBookRoutes } from './domains/price-books/routes.ts'
+import { findBookFacts } from './domains/price-books/index.ts'
 import { registerBoardRoutes } from './domains/desk/board/routes.ts'
 import { findOperator } from './domains/desk/index.ts'
 import { registerPendingActRoutes } from './domains/desk/pending-acts/routes.ts'
@@ -161,6 +162,13 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   registerPreferenceRoutes(app, {
     ...context,
     siteKeyOf: async (hostname) => siteOf((await catalogue.whenReady()).reference, context.config.site, hostname).key,
+    mayFindDeals: async (accountId) => {
+      const [{ shipTo }, book] = await Promise.all([
+        catalogue.carts.read(accountId),
+        findBookFacts(context.db, accountId),
+      ])
+      return shipTo !== null && book !== null
+    },
   })
   registerPriceBookRoutes(app, context)
   registerSandboxGateway(app, context, payments)

@@ -5,7 +5,9 @@ import { adoptFeed, removeOldMisses, trimListingChanges } from './domains/catalo
 import {
   announceLots,
   createAtOnceSearches,
+  findDeals,
   removeOldAnnouncements,
+  removeOldDealLots,
   removeOldMails,
   removeOldNotices,
   removeOrphanedWatermarks,
@@ -15,6 +17,7 @@ import {
   sendNewsletter,
   sendTestDigest,
   tellWatchers,
+  valueDeals,
   type AtOnceSearches,
   type MailContext,
 } from './domains/notifications/index.ts'
@@ -26,6 +29,7 @@ import {
   removeOldSlots,
   settlePaymentJob,
   sweepOrders,
+  valueOrders,
   watchInterrupted,
   writeOrderMail,
 } from './domains/orders/index.ts'
@@ -69,6 +73,7 @@ import { loadRenderMail } from './ssr/load-render-mail.ts'
  */
 export type WorkerContext = MailContext & {
   atOnceSearches: AtOnceSearches
+  dealSearches: AtOnceSearches
   payments: PaymentGateway | SandboxGateway | null
 }
 
@@ -80,6 +85,7 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeOldNotices(context.db)
     await removeUnconfirmed(context.db)
     await removeOldAnnouncements(context.db)
+    await removeOldDealLots(context.db)
     await removeOrphanedWatermarks(context.db)
     if (context.payments !== null && 'removeOldNonces' in context.payments) await context.payments.removeOldNonces()
     await removeOldDeclines(context.db)
@@ -103,6 +109,8 @@ const handlers: JobHandlers<WorkerContext> = {
   sweep_auctions: (context) => sweepAuctions(context),
   drain_auction_events: (context) => drainAuctionEvents(context),
   announce_lots: (context) => announceLots(context),
+  find_deals: (context) => findDeals(context),
+  value_deals: valueDeals,
   send_digests: (context) => sendDigests(context),
   tell_watchers: (context) => tellWatchers(context),
   send_newsletter: (context) => sendNewsletter(context),
@@ -114,6 +122,7 @@ const handlers: JobHandlers<WorkerContext> = {
     // A payment's job has one attempt: one that met no database would count as given up for an hour.
     await sortOutGivenUp(context.db)
   },
+  value_orders: (context) => valueOrders(context),
   recover_orders: (context) => recoverOrders(context),
   write_order_mail: (context, mail) =>
     writeOrderMail({ ...context, findOperator: () => findOperator(context), listContactRecipients }, mail),
@@ -149,7 +158,9 @@ const cron: CronItem[] = [
   { job: 'sweep_auctions', match: '* * * * *', priority: PRIORITY.prompt, queueName: 'auction-sweeps' },
   { job: 'recover_orders', match: '* * * * *', priority: PRIORITY.prompt, queueName: 'recovery' },
   { job: 'announce_lots', match: '* * * * *', priority: PRIORITY.prompt },
+  { job: 'find_deals', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'sweep_orders', match: '* * * * *', priority: PRIORITY.prompt, queueName: 'order-sweeps' },
+  { job: 'value_orders', match: '* * * * *', queueName: 'numbers' },
   { job: 'count_numbers', match: '* * * * *', queueName: 'numbers' },
   { job: 'send_digests', match: '*/5 * * * *', queueName: 'news' },
   { job: 'tell_watchers', match: '* * * * *', queueName: 'news' },
@@ -171,7 +182,14 @@ export async function startWorker(
   const renderMail = given.renderMail ?? loadRenderMail()
   const opened = given.payments === undefined ? openPaymentGateway(context) : null
   const payments = given.payments ?? opened
-  const jobContext = { ...context, mail, renderMail, payments, atOnceSearches: createAtOnceSearches() }
+  const jobContext = {
+    ...context,
+    mail,
+    renderMail,
+    payments,
+    atOnceSearches: createAtOnceSearches(),
+    dealSearches: createAtOnceSearches({ areDeals: true }),
+  }
   const jobs = await startJobs(jobContext, handlers, {
     cron: context.config.demo ? [...cron, ...demoCron] : cron,
   })

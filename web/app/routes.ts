@@ -32,6 +32,7 @@ export default [
       route('orders', 'pages/account/orders/orders.tsx'),
       route('orders/:id', 'pages/account/order/order.tsx'),
       route('orders/:id/problem', 'pages/account/report-problem/report-problem.tsx'),
+      route('buying', 'pages/account/buying/buying.tsx'),
       route('watch_list', 'pages/account/watch-list/watch-list.tsx'),
       route('saved_searches', 'pages/account/saved-searches/saved-searches.tsx'),
       route('price_book', 'pages/account/price-book/price-book.tsx'),

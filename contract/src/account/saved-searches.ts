@@ -26,7 +26,11 @@ export const listSavedSearchesEndpoint = {
   method: 'GET',
   path: '/api/account/saved_searches',
   summary: "The account's saved searches on this site, newest first",
-  reply: Type.Object({ saved_searches: Type.Array(SavedSearch) }),
+  reply: Type.Object({
+    saved_searches: Type.Array(SavedSearch),
+    /** False where there are deals, and no price book or shipping address to value lots by. */
+    may_find_deals: Type.Boolean(),
+  }),
 } as const satisfies Endpoint
 
 export const saveSearchEndpoint = {

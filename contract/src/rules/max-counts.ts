@@ -3,6 +3,8 @@
 
 export const MAX_WATCHES = 1_000
 export const MAX_SAVED_SEARCHES = 100
+/** Saved searches that ask what a lot is worth: each candidate of theirs is valued for its account. */
+export const MAX_DEALS = 20
 /** Of each kind: to ship to, and to bill to. */
 export const MAX_ADDRESSES = 50
 export const MAX_PAYMENT_METHODS = 20

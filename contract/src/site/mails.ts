@@ -60,8 +60,18 @@ export type MailProps = {
   'win-cancelled': AuctionMail & { bidsLink: string }
   /** `floorCents`: what the bids lead to without the winner's. */
   'runner-up-offer': AuctionMail & { priceCents: number; floorCents: number; expiresAt: string; bidsLink: string }
-  /** Of one saved search, at once or once a day; `searchId` says whose link stops it. */
-  'saved-search-alert': LotsMail & { firstName: string; searchId: string; searchName: string; searchLink: string }
+  /**
+   * Of one saved search, at once or once a day; `searchId` says whose link stops it. `areDeals`: by the reader's price book. No
+   * figure of that may be in the mail.
+   */
+  'saved-search-alert': LotsMail & {
+    firstName: string
+    searchId: string
+    searchName: string
+    searchLink: string
+    /** Mails from before deals have none. */
+    areDeals?: boolean
+  }
   /** New lots by the account's inventory preferences. Without a lot it says that nothing matches yet. */
   'lot-digest': LotsMail & { firstName: string; newLotsLink: string; preferencesLink: string }
   'test-digest': LotsMail & { firstName: string; newLotsLink: string; preferencesLink: string }

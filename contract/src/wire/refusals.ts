@@ -3,6 +3,7 @@
 // A use case throws `new Refusal(code)`; one handler turns it into a reply. A code is part of the wire: clients may
 // rely on it, so it is never renamed.
 import {
+  MAX_DEALS,
   MAX_ACCESS_RULES,
   MAX_ADDRESSES,
   MAX_PAYMENT_METHODS,
@@ -382,6 +383,10 @@ export const refusals = {
   too_many_saved_searches: {
     status: 422,
     message: `You've saved ${MAX_SAVED_SEARCHES} searches. Remove some to save more.`,
+  },
+  too_many_deals: {
+    status: 422,
+    message: `You've saved ${MAX_DEALS} deals. Remove one to save another.`,
   },
   too_many_access_rules: {
     status: 422,

@@ -1,5 +1,5 @@
 import { publishALot } from '../../market-database.ts'
-import { newBuyer, type Caller } from '../../support/buyers.ts'
+import { newBuyer, post, type Caller } from '../../support/buyers.ts'
 import { openPage } from '../../support/open-page.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { expect, signInAs, test } from '../../support/test.ts'
@@ -27,6 +27,16 @@ test('without scripts a search is saved with one click, edited and removed', asy
   await renamed.getByRole('link', { name: /^Remove/ }).click()
   await buyer.getByRole('button', { name: 'Remove search' }).click()
   await expect(buyer.getByText('No saved searches')).toBeVisible()
+
+  const deal = { saved_search: { query: 'condition=new&min_profit=200', name: 'Deals, New' } }
+  const saved = await post(buyer.request, '/api/account/saved_searches', deal)
+  const { saved_search: search } = (await saved.json()) as { saved_search: { id: string } }
+  await buyer.goto('/account/saved_searches/')
+  await expect(buyer.getByRole('listitem').filter({ hasText: 'Deals, New' })).toContainText('Profit from $200')
+  await expect(buyer.getByText('Deals need a price book and a shipping address.')).toBeVisible()
+  // What the mail of a deal links to: it says nothing of what the deal asks for.
+  await buyer.goto(`/account/saved_searches/?open=${search.id}`)
+  await expect(buyer).toHaveURL(/\/lots\/\?condition=new&min_profit=200$/)
 })
 
 test('a visitor signs in first, and comes back to the search', async ({ quietPage: page }) => {

@@ -25,6 +25,9 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   // How each of thirty bids stands is asked of PostgreSQL, because it must be exact to the moment.
   'GET /api/account/bids, buyer': 2,
   'GET /api/account/open_bids, buyer': 2,
+  // Adds up a buyer's lots with their refunds, and by month once more where rows are not months.
+  'GET /api/account/buying, buyer': 2,
+  'GET /api/account/buying.csv, buyer': 2,
   // That, open orders and watched lots, each exact to the moment, and a row for each of some twenty things.
   'page /account, buyer': 6,
   // The newest mails of all; only an admin asks.

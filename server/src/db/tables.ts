@@ -309,6 +309,16 @@ export interface DailyNumbers {
   view: string;
 }
 
+export interface DealCandidates {
+  account_id: string;
+  listing_id: Int8;
+}
+
+export interface DealLots {
+  is_auction: boolean;
+  listing_id: Int8;
+}
+
 export interface DeclinedPayments {
   account_id: string | null;
   address_group: string;
@@ -769,6 +779,15 @@ export interface OrderShipments {
   trackings: Generated<string[]>;
   version: Generated<number>;
   warehouse_key: string;
+}
+
+export interface OrderValues {
+  account_id: string;
+  book_version: Int8 | null;
+  expected_cents: number | null;
+  listing_id: Int8;
+  order_id: string;
+  valued_at: Timestamp | null;
 }
 
 export interface PastPrices {
@@ -1359,6 +1378,8 @@ export interface DB {
   conditions: Conditions;
   credentials: Credentials;
   daily_numbers: DailyNumbers;
+  deal_candidates: DealCandidates;
+  deal_lots: DealLots;
   declined_payments: DeclinedPayments;
   email_changes: EmailChanges;
   feed_origin: FeedOrigin;
@@ -1392,6 +1413,7 @@ export interface DB {
   numbers_to_count: NumbersToCount;
   order_listings: OrderListings;
   order_shipments: OrderShipments;
+  order_values: OrderValues;
   orders: Orders;
   past_prices: PastPrices;
   payment_methods: PaymentMethods;

@@ -25,6 +25,10 @@ export type Jobs = {
   drain_auction_events: Record<string, never>
   /** Every few seconds: tells those who want to know at once of lots that have just been published. */
   announce_lots: Record<string, never>
+  /** Every few seconds: finds which deals new lots, and auctions that end soon, may be. */
+  find_deals: Record<string, never>
+  /** Values what was found for an account's deals, and tells it. */
+  value_deals: { accountId: string }
   /** Every few minutes: e-mails of new lots, to those whose morning has come. */
   send_digests: Record<string, never>
   /** Every minute: watched lots that end within the hour, or have become cheaper. */
@@ -39,6 +43,8 @@ export type Jobs = {
   settle_payment: { orderId: string }
   /** Every minute: payments that wait for something, and invoices that are overdue. */
   sweep_orders: Record<string, never>
+  /** Every minute: what the lots of new orders are expected to bring, by the price books of their buyers. */
+  value_orders: Record<string, never>
   /** Every minute: what became of payments whose outcome never reached us. */
   recover_orders: Record<string, never>
   /** Tells of what became of an order. `about`: the warehouse, refund or problem that it is about, where it is one of several. */

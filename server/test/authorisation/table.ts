@@ -192,6 +192,8 @@ export const TABLE: readonly Group[] = [
       'POST /api/orders',
       'GET /api/orders',
       'GET /api/account/open_orders',
+      'GET /api/account/buying',
+      'GET /api/account/buying.csv',
       'GET /account/payments.ics',
     ],
   },

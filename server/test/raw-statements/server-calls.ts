@@ -183,6 +183,17 @@ import {
   takeDueLots,
 } from '../../src/domains/notifications/announcements/announcement-queries.ts'
 import {
+  insertCandidates,
+  insertDealLots,
+  listCandidates,
+  listDealsOf,
+  lockDealFinder,
+  takeCandidates,
+  takeDealLots,
+} from '../../src/domains/notifications/deals/deal-lot-queries.ts'
+import { hasBoughtBefore, sumBought } from '../../src/domains/orders/buying/buying-queries.ts'
+import { listAccountsToValue, listLotsToValue } from '../../src/domains/orders/buying/value-queries.ts'
+import {
   listAtOnceReaders,
   listChangedSearches,
   listGoneSearches,
@@ -226,6 +237,7 @@ import { listSentPhotos } from '../../src/domains/orders/data-rights/forget-quer
 import {
   streamOrderData,
   streamOrderLotData,
+  streamOrderValueData,
   streamProblemData,
   streamProblemMessageData,
   streamRefundData,
@@ -983,6 +995,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       for (const stream of [
         streamOrderData,
         streamOrderLotData,
+        streamOrderValueData,
         streamPaymentData,
         streamPickUpData,
         streamProblemData,
@@ -1147,6 +1160,21 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => readLookBack(tx, 10),
     ({ tx }) => listGoneSearches(tx, [NOBODY]),
     ({ tx }) => listAtOnceReaders(tx, [NOBODY]),
+  ],
+  'notifications, deals': [
+    ({ tx }) => lockDealFinder(tx),
+    ({ tx }) => insertDealLots(tx, ['1']),
+    ({ tx }) => takeDealLots(tx, 10),
+    ({ tx }) => insertCandidates(tx, '1', [NOBODY]),
+    ({ tx }) => listCandidates(tx, NOBODY, 10),
+    ({ tx }) => takeCandidates(tx, NOBODY, ['1']),
+    ({ tx }) => listDealsOf(tx, NOBODY),
+  ],
+  'orders, buying': [
+    ({ tx }) => sumBought(tx, 'category', { accountId: NOBODY, from: '2026-01-01', through: '2026-12-31' }),
+    ({ tx }) => hasBoughtBefore(tx, { accountId: NOBODY, from: '2026-01-01', through: '2026-12-31' }),
+    ({ tx }) => listAccountsToValue(tx, 10),
+    ({ tx }) => listLotsToValue(tx, NOBODY, 10),
   ],
   'notifications, digests': [
     ({ tx }) => listDueSearches(tx, { limit: 10, onlyVerified: true }),

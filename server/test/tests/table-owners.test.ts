@@ -89,6 +89,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'problem_uploads',
     'tax_rates',
     'resale_certificates',
+    'order_values',
   ],
   desk: [
     'settings',
@@ -111,7 +112,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'numbers_to_count',
     'notes',
   ],
-  notifications: ['mails', 'notices', 'lot_announcements', 'alert_watermarks'],
+  notifications: ['mails', 'notices', 'lot_announcements', 'alert_watermarks', 'deal_lots', 'deal_candidates'],
 }
 
 // An auction's opening price is edited as its listing's price: one act, under one lock.

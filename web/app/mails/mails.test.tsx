@@ -430,6 +430,16 @@ test.each([
   expect(mail.text).toMatch(/And 28 more: see all 30/)
 })
 
+test('the mail of a deal says that lots qualify, and no figure but their price', async () => {
+  const props = { ...samples['saved-search-alert'], searchName: 'Deals, Sony TVs', areDeals: true }
+  const { subject, text } = await renderMail('saved-search-alert', props, frame)
+  expect(subject).toBe('2 deals for “Deals, Sony TVs”')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(
+    'these lots qualify for your saved deal. Bids can still raise the price of an auction. Sign in to see your profit.',
+  )
+  expect(text.match(/\$[\d,.]+/g)).toEqual(['$1,250', '$400'])
+})
+
 test('a digest that was promised says so when nothing matches yet', async () => {
   const nothing = { ...samples['lot-digest'], lots: [], total: 0 }
   const { subject, text } = await renderMail('lot-digest', nothing, frame)

@@ -94,8 +94,8 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> | null } = {
     link: bidsLink,
   }),
 
-  'saved-search-alert': ({ searchName, searchLink, total }) => ({
-    text: `${countOf(total, 'new lot')} for “${searchName}”.`,
+  'saved-search-alert': ({ searchName, searchLink, total, areDeals = false }) => ({
+    text: `${countOf(total, areDeals ? 'deal' : 'new lot')} for “${searchName}”.`,
     link: searchLink,
   }),
   // Without a lot the mail says that there is none yet: nothing to look at.

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { emptyFilters } from '../catalogue/search-query.ts'
 import {
+  alertsProblem,
+  defaultAlerts,
+  describeSaved,
+  nameOfSearch,
   savedFilters,
   savedQueryProblem,
   savedSearchNameProblem,
@@ -60,6 +64,29 @@ test.each([
   [['a\u0000b\u202ec'], 'a b c'],
 ])('%j is called %s', (labels, name) => {
   expect(suggestSavedSearchName(labels)).toBe(name)
+})
+
+test('a deal is told at once or not at all, and says when', () => {
+  expect(['search=kettle', 'within_target=true', 'min_profit=0', 'min_roi=30'].map(defaultAlerts)).toEqual([
+    'daily',
+    'at_once',
+    'at_once',
+    'at_once',
+  ])
+  expect(alertsProblem('min_roi=30', 'daily')).toMatch(/at once or not at all/)
+  expect([alertsProblem('min_roi=30', 'off'), alertsProblem('search=min_roi%3D30', 'daily')]).toEqual([null, null])
+  expect(describeSaved('min_roi=30', 'at_once')).toMatch(/two hours before they end/)
+  expect(describeSaved('min_roi=30', 'off')).toBe(describeSaved('search=kettle', 'off'))
+})
+
+test('the name of a deal holds no figure of worth: its mails say it, and admins read them', () => {
+  const televisions = { id: 'category=tv', label: 'Televisions' }
+  const profit = { id: 'min_profit', label: 'Profit from $200' }
+  expect([nameOfSearch([televisions, profit]), nameOfSearch([profit]), nameOfSearch([televisions])]).toEqual([
+    'Deals, Televisions',
+    'Deals',
+    'Televisions',
+  ])
 })
 
 test('a suggested name is always one that may be saved', () => {

@@ -6,6 +6,7 @@
 import { hasHiddenCharacters } from '../accounts/hidden-characters.ts'
 import { toHref } from '../catalogue/search-path.ts'
 import {
+  asksForWorth,
   buildSearchQuery,
   emptyFilters,
   parseSearchQuery,
@@ -13,10 +14,34 @@ import {
   type SearchFilters,
 } from '../catalogue/search-query.ts'
 import { isInvalid, isRequired } from '../site/field-messages.ts'
+import { WORTH_FILTERS } from '../worth/deal.ts'
 
 /** When an account hears of new lots that match: never, in one mail a day, or as soon as they are published. */
 export const ALERTS = ['off', 'daily', 'at_once'] as const
 export type Alerts = (typeof ALERTS)[number]
+
+/** What a lot is worth moves with its price, so a deal of this morning is none tomorrow. */
+const DEAL_ALERTS = ALERTS.filter((alerts) => alerts !== 'daily')
+export const DEALS_ARE_NOT_DAILY = "Deals are e-mailed at once or not at all: by the next morning they're gone."
+
+/** Of a saved query. Mirrored by the database's asks_for_worth. */
+export function isDealQuery(query: string): boolean {
+  return asksForWorth(savedFilters(query))
+}
+
+export function alertsFor(query: string): readonly Alerts[] {
+  return isDealQuery(query) ? DEAL_ALERTS : ALERTS
+}
+
+/** What a search is saved with unless its owner says: most people want a mail a day. */
+export function defaultAlerts(query: string): Alerts {
+  return isDealQuery(query) ? 'at_once' : 'daily'
+}
+
+/** Also enforced by the constraint deals_are_told_at_once_or_not_at_all. */
+export function alertsProblem(query: string, alerts: Alerts): string | null {
+  return alertsFor(query).includes(alerts) ? null : DEALS_ARE_NOT_DAILY
+}
 
 /** Saving a search a second time leaves its alerts as they are, so the sentence says what holds. */
 const SAVED: Record<Alerts, string> = {
@@ -25,8 +50,10 @@ const SAVED: Record<Alerts, string> = {
   off: 'Search saved. Its e-mails are off. To change that, go to Saved searches.',
 }
 
-export function describeSaved(alerts: Alerts): string {
-  return SAVED[alerts]
+const DEAL_SAVED = "Deal saved. We'll e-mail you when a new lot qualifies, and auctions two hours before they end."
+
+export function describeSaved(query: string, alerts: Alerts): string {
+  return alerts === 'at_once' && isDealQuery(query) ? DEAL_SAVED : SAVED[alerts]
 }
 
 export function isAlerts(text: string): text is Alerts {
@@ -58,6 +85,11 @@ export function savedSearchPath(query: string): string {
   return toHref(savedFilters(query))
 }
 
+/** Leads its owner, signed in, to the search: what it asks for is in no mail. */
+export function openSearchPath(id: string): string {
+  return `/account/saved_searches/?open=${id}`
+}
+
 /** A search for everything is no search: the newsletter and the inventory e-mails are for that. */
 export function savedQueryProblem(query: string): string | null {
   const { filters, problems } = parseSearchQuery(toRawQuery(new URLSearchParams(query)))
@@ -76,6 +108,14 @@ export function savedSearchNameProblem(name: string): string | null {
   // Characters, as the database counts them.
   const { length } = Array.from(clean)
   return length > SAVED_SEARCH_NAME_MAX_LENGTH || hasHiddenCharacters(clean) ? isInvalid('name') : null
+}
+
+const WORTH: ReadonlySet<string> = new Set(WORTH_FILTERS)
+
+/** `active`: what it filters by. Mails say the name and admins read them, so a deal's name holds no figure of worth. */
+export function nameOfSearch(active: readonly { id: string; label: string }[]): string {
+  const others = active.filter(({ id }) => !WORTH.has(id)).map(({ label }) => label)
+  return suggestSavedSearchName(others.length < active.length ? ['Deals', ...others] : others)
 }
 
 /** What a search is called until its owner names it: what it filters by, in words, cut to the length of a name. */

@@ -39,6 +39,7 @@ export const PAGES = [
     '/security',
     '/bids',
     '/orders',
+    '/buying',
     '/watch_list',
     '/saved_searches',
     '/price_book',

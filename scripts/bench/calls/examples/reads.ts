@@ -47,6 +47,8 @@ export const READS = [
   read('/api/account/bids', { as: ['buyer'], query: () => ['page=0&page_size=10', 'page=1&page_size=10'] }),
   read('/api/account/bids/counts', { as: ['buyer'] }),
   read('/api/account/open_bids', { as: ['buyer'] }),
+  read('/api/account/buying', { as: ['buyer'], query: () => ['by=month&period=all', 'by=category', 'by=seller'] }),
+  read('/api/account/buying.csv', { as: ['buyer'], query: () => ['by=seller&period=all'] }),
   read('/api/admin/direct_orders/buyer', { as: ['admin'], query: () => ['email=buyer@lotyard.test'] }),
   read('/api/admin/direct_orders/lots', { as: ['admin'], query: () => ['search=kitchen'] }),
   read('/api/admin/mails', { as: ['admin'] }),

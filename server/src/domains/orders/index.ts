@@ -1,7 +1,9 @@
+export { valueOrders } from './buying/value-orders.ts'
 export { forgetBuyer } from './data-rights/forget-buyer.ts'
 export {
   streamOrderData,
   streamOrderLotData,
+  streamOrderValueData,
   streamPaymentData,
   streamPickUpData,
   streamProblemData,
@@ -9,6 +11,7 @@ export {
   streamRefundData,
   type OrderData,
   type OrderLotData,
+  type OrderValueData,
   type PaymentData,
   type PickUpData,
   type ProblemData,

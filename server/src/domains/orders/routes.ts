@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import type { OwnChanges } from '../listings/index.ts'
+import { registerBuyingRoutes } from './buying/routes.ts'
 import { registerCertificateRoutes } from './certificates/routes.ts'
 import { registerDeskRoutes } from './desk/routes.ts'
 import { registerPaymentCalendarRoutes } from './invoices/payment-calendar-route.ts'
@@ -47,6 +48,7 @@ export function registerOrderRoutes(app: App, needs: OrderNeeds): void {
     return { wire_instructions: isToBePaid(state) ? (await needs.findOperator({ db })).wireInstructions : null }
   })
 
+  registerBuyingRoutes(app, needs)
   registerCertificateRoutes(app, needs)
   registerProblemRoutes(app, needs)
   registerInvoiceRoutes(app, needs)

@@ -105,6 +105,7 @@ beforeAll(async () => {
     '/api/account/bids/counts': {},
     '/api/account/open_bids': { isNewEachTime: true },
     '/api/account/open_orders': {},
+    '/api/account/buying': { query: { by: 'seller' } },
     '/api/account/starred/ending': {},
     '/api/account/addresses': {},
     '/api/account/payment_methods': {},

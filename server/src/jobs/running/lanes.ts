@@ -28,6 +28,7 @@ export const LANE_OF: Record<JobName, Lane> = {
   check_price_book: 'house',
   count_numbers: 'house',
   drain_auction_events: 'house',
+  find_deals: 'house',
   make_photo_renditions: 'house',
   read_import: 'house',
   read_price_book: 'house',
@@ -46,5 +47,7 @@ export const LANE_OF: Record<JobName, Lane> = {
   sweep_orders: 'house',
   tell_watchers: 'house',
   trim_listing_changes: 'house',
+  value_deals: 'house',
+  value_orders: 'house',
   write_order_mail: 'house',
 }

@@ -43,6 +43,7 @@ import {
   listCertificatesOf,
   streamOrderData,
   streamOrderLotData,
+  streamOrderValueData,
   streamPaymentData,
   streamPickUpData,
   streamProblemData,
@@ -50,6 +51,7 @@ import {
   streamRefundData,
   type OrderData,
   type OrderLotData,
+  type OrderValueData,
   type PaymentData,
   type PickUpData,
   type ProblemData,
@@ -246,6 +248,12 @@ export const COLLECTIONS: readonly Collection[] = [
       'not_arrived_at',
     ],
     read: (tx, { id }) => streamOrderLotData(tx, id),
+  }),
+  collection<OrderValueData>({
+    name: 'order-values',
+    about: 'What the lots of your orders were expected to bring when you bought them, by your price book.',
+    columns: ['number', 'listing', 'expected_cents', 'valued_at'],
+    read: (tx, { id }) => streamOrderValueData(tx, id),
   }),
   collection<PaymentData>({
     name: 'payments',

@@ -17,7 +17,7 @@ import {
 import { forgetAddresses } from '../../addresses/index.ts'
 import { forgetBidder } from '../../auctions/index.ts'
 import { deleteCart } from '../../cart/index.ts'
-import { deleteMailsTo, deleteNotices, deleteWatermarks } from '../../notifications/index.ts'
+import { deleteCandidates, deleteMailsTo, deleteNotices, deleteWatermarks } from '../../notifications/index.ts'
 import { forgetBuyer } from '../../orders/index.ts'
 import { forgetPaymentMethods } from '../../payment-methods/index.ts'
 import { deleteAllSavedSearches, forgetPreferences, deleteSubscriber } from '../../preferences/index.ts'
@@ -48,6 +48,7 @@ const FORGETTERS: readonly ((tx: Tx, owner: Owner) => Promise<void>)[] = [
   (tx, { id }) => forgetPaymentMethods(tx, id),
   (tx, { id }) => forgetPreferences(tx, id),
   (tx, { id }) => deleteWatermarks(tx, id),
+  (tx, { id }) => deleteCandidates(tx, id),
   (tx, { id }) => deleteAllSavedSearches(tx, id),
   // Left to be removed with other unconfirmed addresses: otherwise a deletion would start the count of confirmation mails to
   // a stranger again.

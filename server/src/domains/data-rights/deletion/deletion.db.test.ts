@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
@@ -199,6 +200,10 @@ test('orders stay in the books with whom they were invoiced to, and without what
     .set({ payment_type: 'PayPalAccount', payment_description: 'PayPal ada@lotyard.test' })
     .where('id', '=', order.id)
     .execute()
+  await sql`insert into order_values (order_id, listing_id, account_id, expected_cents, book_version, valued_at)
+    select order_id, listing_id, ${member.account.id}, 900, 1, now() from order_listings where order_id = ${order.id}`.execute(
+    server.db,
+  )
   const before = await server.db.selectFrom('orders').where('id', '=', order.id).selectAll().executeTakeFirstOrThrow()
   const reply = await remove(member)
   expect(reply.statusCode, reply.body).toBe(204)
@@ -209,6 +214,7 @@ test('orders stay in the books with whom they were invoiced to, and without what
     payment_description: 'PayPal',
     shipping_value_id: before.billing_value_id,
   })
+  expect(await server.db.selectFrom('order_values').where('order_id', '=', order.id).selectAll().execute()).toEqual([])
   const values = await server.db.selectFrom('address_values').select('id').execute()
   expect(values.map(({ id }) => id)).not.toContain(before.shipping_value_id)
   expect(await server.db.selectFrom('problems').where('order_id', '=', order.id).selectAll().execute()).toEqual([])

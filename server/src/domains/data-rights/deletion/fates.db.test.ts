@@ -53,6 +53,8 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'notices.account_id': 'removed',
   'notification_preferences.account_id': 'removed',
   'orders.account_id': 'kept: invoices stay in the books; what their buyer wrote, sent and browsed with goes',
+  'deal_candidates.account_id': 'removed',
+  'order_values.account_id': 'removed',
   'orders.placed_by': 'kept: who sold directly is part of the record',
   'payment_methods.account_id': 'removed',
   'payment_methods.email': 'removed',
@@ -120,6 +122,8 @@ const WITHOUT_TRIGGER: Record<string, string> = {
   cart_pick_ups: 'belongs to a cart, and a deleted account gets none',
   price_book_conditions: 'belongs to a price book, and a deleted account gets none',
   price_book_entries: 'belongs to a price book, and a deleted account gets none',
+  deal_candidates:
+    'a lot for minutes, which a job of the account decides on; an account without searches is told nothing',
   staff_areas: 'only admins get any, and a deleted account is none',
   starred_lots: 'the limit of watches holds the account, and refuses a deleted one itself',
 }

@@ -9,6 +9,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { PRIORITY } from '../../../jobs/running/priorities.ts'
 import { loadLots, maySearch, type LotFacts } from '../../catalogue/index.ts'
 import { moveWatermarks } from '../digests/watermark-queries.ts'
+import { insertDealLots } from '../deals/deal-lot-queries.ts'
 import { inChunks } from '../in-chunks.ts'
 import { MAILS_PER_STATEMENT } from '../lots/mail-lots.ts'
 import { queueSearchMails } from '../lots/queue-search-mails.ts'
@@ -49,6 +50,11 @@ async function announceBatch(tx: Tx, context: AnnouncerContext): Promise<number>
   if (announced.length === 0) return taken
   await moveWatermarks(tx, before)
   await tellAtOnce(tx, context, announced)
+  // Last: what is only for deals is looked for in transactions of its own.
+  await insertDealLots(
+    tx,
+    announced.map(({ listingId }) => listingId),
+  )
   return taken
 }
 

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { SITE_HOST } from '../lots/site-host-queries.ts'
 
-export type FollowedSearch = { id: string; siteKey: string; query: string; isAtOnce: boolean; updatedAt: string }
+export type FollowedSearch = {
+  id: string
+  accountId: string
+  siteKey: string
+  query: string
+  isAtOnce: boolean
+  isDeal: boolean
+  updatedAt: string
+}
 
 /** Searches that were saved or switched after a moment, oldest first, from where the last page ended. */
 export async function listChangedSearches(
@@ -10,7 +18,8 @@ export async function listChangedSearches(
   { after, limit }: { after: { updatedAt: string; id: string }; limit: number },
 ): Promise<FollowedSearch[]> {
   const { rows } = await sql<FollowedSearch>`
-    select id, site_key as "siteKey", query, alerts = 'at_once' as "isAtOnce", updated_at::text as "updatedAt"
+    select id, account_id as "accountId", site_key as "siteKey", query, alerts = 'at_once' as "isAtOnce",
+      asks_for_worth(query) as "isDeal", updated_at::text as "updatedAt"
     from saved_searches where (updated_at, id) > (${after.updatedAt}::timestamptz, ${after.id}::uuid)
     order by updated_at, id limit ${sql.lit(limit)}`.execute(tx)
   return rows
@@ -38,6 +47,7 @@ export type SearchReader = {
   email: string
   firstName: string
   isVerified: boolean
+  isSuspended: boolean
   accessRuleIds: string[]
 }
 
@@ -45,6 +55,7 @@ export type SearchReader = {
 export async function listAtOnceReaders(tx: Tx, searchIds: readonly string[]): Promise<SearchReader[]> {
   const { rows } = await sql<SearchReader>`
     select s.id as "searchId", s.name, s.query, ${SITE_HOST} as "siteHost", a.email, a.first_name as "firstName", a.email_verified as "isVerified",
+      a.suspended_at is not null as "isSuspended",
       array(select access_rule_id::text from account_access_rules r where r.account_id = a.id) as "accessRuleIds"
     from saved_searches s join accounts a on a.id = s.account_id join sites on sites.key = s.site_key
     where s.id = any(${searchIds}::uuid[]) and s.alerts = 'at_once'

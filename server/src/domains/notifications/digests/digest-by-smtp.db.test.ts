@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { useApp, type TestAccount } from '../../../../test/servers/app.ts'
+import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
 import { setSiteHour } from '../../../../test/readers/site-hour.ts'
 import { useSmtp } from '../../../../test/servers/smtp.ts'
 import { openMailTransport, type MailTransport } from '../../../providers/mail/open-mail-transport.ts'
 import { announceLots, type AnnouncerContext } from '../announcements/announce-lots.ts'
 import { createAtOnceSearches } from '../announcements/at-once-searches.ts'
+import { findDeals, type DealFinderContext } from '../deals/find-deals.ts'
+import { valueDeals } from '../deals/value-deals.ts'
 import { sendMail } from '../sending/send-mail.ts'
 import { sendDigests } from './send-digests.ts'
 
@@ -16,7 +19,7 @@ import { sendDigests } from './send-digests.ts'
 const PUBLIC_URL = 'https://lotyard.example'
 const server = useApp()
 const smtp = useSmtp()
-let context: AnnouncerContext
+let context: AnnouncerContext & DealFinderContext & typeof server.context
 let mail: MailTransport
 let seller: TestAccount
 let ada: TestAccount
@@ -33,7 +36,12 @@ beforeAll(async () => {
   seller = await server.createAccount({ role: 'seller' })
   mail = openMailTransport({ smtpUrl: smtp.url, publicUrl: PUBLIC_URL })
   const config = { ...server.context.config, publicUrl: PUBLIC_URL, smtpUrl: smtp.url }
-  context = { ...server.context, config, atOnceSearches: createAtOnceSearches() }
+  context = {
+    ...server.context,
+    config,
+    atOnceSearches: createAtOnceSearches(),
+    dealSearches: createAtOnceSearches({ areDeals: true }),
+  }
   await server.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => mail.close())
@@ -46,6 +54,8 @@ beforeEach(async () => {
 async function liveADay(): Promise<void> {
   await addLot(server.db, { sellerId: seller.id, title: 'Pallet of drones' })
   await announceLots(context)
+  await findDeals(context)
+  await valueDeals(context, { accountId: ada.id })
   await sql`update alert_watermarks set told_at = told_at - interval '1 day'`.execute(server.db)
   await sendDigests(context)
   const waiting = await server.db.selectFrom('mails').select('id').where('state', '=', 'queued').execute()
@@ -124,4 +134,27 @@ test('a saved search is stopped by the link of its own mail, and no other is', a
     { query: 'category=televisions', alerts: 'at_once' },
     { query: 'search=drones', alerts: 'off' },
   ])
+})
+
+test('[S2.18] a deal arrives by mail without a figure of it, leads to its search for its owner only, and is stopped by its link', async () => {
+  await sql`delete from saved_searches`.execute(server.db)
+  const buyer = await server.as('buyer')
+  ada = buyer.account
+  await buyer.post('/api/account/addresses', { role: 'shipping', address: EXAMPLE_ADDRESS })
+  await sql`insert into price_books (account_id, percent_tenths, sell_through_tenths, fee_tenths, unit_cost_cents, target_kind,
+    target_tenths) values (${ada.id}, 990, 1000, 0, 0, 'margin', 0)`.execute(server.db)
+  const save = { saved_search: { query: 'search=drones&min_profit=17', name: 'Deals, “drones”' } }
+  const { id } = (await buyer.post('/api/account/saved_searches', save)).json<{ saved_search: { id: string } }>()
+    .saved_search
+  await liveADay()
+  expect(smtp.messages).toHaveLength(1)
+  const [deal] = smtp.messages as [string]
+  expect(headerOf(deal, 'to')).toBe(ada.email)
+  const text = unfolded(deal).replaceAll(/=\r?\n/g, '')
+  expect(text).toContain('Pallet of drones')
+  expect(text).toContain(`/account/saved_searches/?open=3D${id}`)
+  expect(text).not.toMatch(/min_profit|profit|\b17\b|495000/i)
+  expect(await clickUnsubscribe(deal)).toBe(200)
+  await liveADay()
+  expect(smtp.messages).toHaveLength(1)
 })

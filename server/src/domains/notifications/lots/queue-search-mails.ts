@@ -1,4 +1,4 @@
-import { savedSearchPath } from '@lotyard/contract/rules/preferences/saved-search'
+import { openSearchPath, savedSearchPath } from '@lotyard/contract/rules/preferences/saved-search'
 import type { Config } from '../../../config/config.ts'
 import type { Tx } from '../../../db/database.ts'
 import { queueMails } from '../../../jobs/mail/queue-mail.ts'
@@ -11,6 +11,8 @@ export type SearchMail = {
   /** The newest first; more than a mail shows do no harm. */
   listingIds: readonly string[]
   total: number
+  /** What a deal asks for would be in the address of its page: it is opened by its name, for its owner. */
+  areDeals?: boolean
 }
 
 /** One mail for each search that something was found for. */
@@ -40,12 +42,12 @@ async function queueMailsOfSite(tx: Tx, origin: string, mails: readonly SearchMa
   const lots = await loadMailLots(tx, { publicUrl: origin }, shown.flat())
   await queueMails(
     tx,
-    mails.flatMap(({ reader, fact, total }, at) => {
+    mails.flatMap(({ reader, fact, total, areDeals = false }, at) => {
       const found = pickLots(lots, shown[at]!)
       if (found.length === 0) return []
       const { searchId, name, firstName } = reader
-      const searchLink = `${origin}${savedSearchPath(reader.query)}`
-      const props = { firstName, searchId, searchName: name, searchLink, lots: found, total }
+      const searchLink = `${origin}${areDeals ? openSearchPath(searchId) : savedSearchPath(reader.query)}`
+      const props = { firstName, searchId, searchName: name, searchLink, lots: found, total, areDeals }
       return [{ kind: 'saved-search-alert' as const, fact: `${searchId}:${fact}`, recipient: reader.email, props }]
     }),
   )

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
+import { deleteOrderValues } from '../buying/value-queries.ts'
 import { deleteCertificates } from '../certificates/certificate-queries.ts'
 import { anonymiseOrders, deleteProblems, forgetDrivers, listSentPhotos } from './forget-queries.ts'
 
@@ -12,6 +13,7 @@ export async function forgetBuyer(tx: Tx, accountId: string): Promise<void> {
   // Orders keep in words which certificate they were not taxed by.
   for (const fileKey of await deleteCertificates(tx, accountId))
     await enqueue(tx, 'remove_document', { fileKey }, { jobKey: `remove_document:${fileKey}` })
+  await deleteOrderValues(tx, accountId)
   await forgetDrivers(tx, accountId)
   await anonymiseOrders(tx, accountId)
 }

@@ -96,6 +96,29 @@ export function streamOrderLotData(db: Db | Tx, accountId: string): AsyncGenerat
   })
 }
 
+export type OrderValueData = {
+  order_id: string
+  listing_id: string
+  number: string
+  listing: string
+  expected_cents: number
+  valued_at: Date
+}
+
+/** What lots were expected to bring when they were bought. */
+export function streamOrderValueData(db: Db | Tx, accountId: string): AsyncGenerator<OrderValueData[]> {
+  return inPages<OrderValueData>(async (last) => {
+    const { rows } = await sql<OrderValueData>`
+      select v.order_id, v.listing_id::text as listing_id, o.number::text as number, l.name as listing, v.expected_cents,
+        v.valued_at
+      from order_values v join orders o on o.id = v.order_id join listings l on l.id = v.listing_id
+      where v.account_id = ${accountId} and v.valued_at is not null
+        and (v.order_id, v.listing_id) > (${last?.order_id ?? NO_ID}::uuid, ${last?.listing_id ?? '0'}::bigint)
+      order by v.order_id, v.listing_id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
+    return rows
+  })
+}
+
 export type ProblemData = {
   id: string
   number: string

@@ -14,14 +14,16 @@ export async function findAlerts(
   return rows[0] ?? null
 }
 
-/** `before`: what it was until now. */
+/** `before`: what it was until now. A deal that is switched on again is told at once, whatever the link remembers. */
 export async function switchAlerts(
   db: Db,
   searchId: string,
   alerts: Alerts,
 ): Promise<{ name: string; before: Alerts } | null> {
   const { rows } = await sql<{ name: string; before: Alerts }>`
-    update saved_searches s set alerts = ${alerts}, updated_at = clock_timestamp()
+    update saved_searches s
+    set alerts = case when ${alerts} = 'daily' and asks_for_worth(s.query) then 'at_once' else ${alerts} end,
+      updated_at = clock_timestamp()
     from (select id, alerts from saved_searches where id = ${searchId}::uuid for update) was
     where s.id = was.id returning s.name, was.alerts as before`.execute(db)
   return rows[0] ?? null

@@ -1,4 +1,4 @@
-import { savedSearchPath } from '@lotyard/contract/rules/preferences/saved-search'
+import { isDealQuery, savedSearchPath } from '@lotyard/contract/rules/preferences/saved-search'
 import {
   listSavedSearchesEndpoint,
   removeSavedSearchEndpoint,
@@ -14,14 +14,22 @@ import { listSavedSearches, type StoredSearch } from './saved-search-queries.ts'
 import { changeSavedSearch, removeSavedSearch, saveSearch } from './saved-searches.ts'
 
 /** Which site an address belongs to is the catalogue's to say. */
-export type SavedSearchContext = Context & { siteKeyOf: (hostname: string) => Promise<string> }
+export type SavedSearchContext = Context & {
+  siteKeyOf: (hostname: string) => Promise<string>
+  /** Whether the account has what deals are valued by: a price book and a shipping address. */
+  mayFindDeals: (accountId: string) => Promise<boolean>
+}
 
 export function registerSavedSearchRoutes(app: App, context: SavedSearchContext): void {
   route(app, listSavedSearchesEndpoint, 'account', async (request) => {
     const { accountId } = requireViewer(request as FastifyRequest)
     const siteKey = await context.siteKeyOf(request.hostname)
     const searches = await listSavedSearches(context.db, { accountId, siteKey })
-    return { saved_searches: searches.map(toWire) }
+    const hasDeals = searches.some(({ query }) => isDealQuery(query))
+    return {
+      saved_searches: searches.map(toWire),
+      may_find_deals: !hasDeals || (await context.mayFindDeals(accountId)),
+    }
   })
 
   route(

@@ -3,6 +3,7 @@ export const ACCOUNT_PAGES = [
   ['Overview', '/account/'],
   ['Bids', '/account/bids/'],
   ['Orders', '/account/orders/'],
+  ['My buying', '/account/buying/'],
   ['Notices', '/account/notices/'],
   ['Watch list', '/account/watch_list/'],
   ['Saved searches', '/account/saved_searches/'],

@@ -20,6 +20,7 @@ export const ARCHIVE_PARTS: readonly { title: string; parts: readonly { text: st
         { text: 'Bids with their receipts', files: ['bids'] },
         { text: 'Won lots, offers and bidding bars', files: ['won-lots', 'offers', 'bidding-bars'] },
         { text: 'Orders with their lots, and pickups', files: ['orders', 'order-lots', 'pickups'] },
+        { text: 'What you expected of lots when you bought them', files: ['order-values'] },
         { text: 'Payments and refunds', files: ['payments', 'refunds'] },
         { text: 'Problems you reported and messages about them', files: ['problems', 'problem-messages'] },
         { text: 'Resale certificates', files: ['resale-certificates'] },

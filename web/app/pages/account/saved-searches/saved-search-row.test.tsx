@@ -28,6 +28,17 @@ test('a saved search leads to its lots, and says when it alerts', () => {
   expect(screen.getByRole('link', { name: 'Edit <b>Kettles</b>' }).getAttribute('href')).toContain('?edit=one')
 })
 
+test('a deal says what it asks for, and offers no mail in the morning', () => {
+  const deal: SavedSearch = { ...search, name: 'Deals', query: 'min_profit=200&within_target=true', alerts: 'at_once' }
+  draw(<SavedSearchRow search={deal} mode="closed" />)
+  expect(screen.getByText('Profit from $200 · within my target')).toBeTruthy()
+  expect(screen.getByText('As deals are found')).toBeTruthy()
+  cleanup()
+  draw(<SavedSearchRow search={deal} mode="edit" />)
+  expect(screen.queryByLabelText(/Daily e-mail/)).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>(/As deals are found/).checked).toBe(true)
+})
+
 test('removing asks first', () => {
   draw(<SavedSearchRow search={search} mode="remove" />)
   expect(screen.getByRole('button', { name: 'Remove search' })).toBeTruthy()

@@ -1,10 +1,13 @@
 import type { SavedSearch } from '@lotyard/contract/account/saved-searches'
 import {
-  ALERTS,
   type Alerts,
+  alertsFor,
+  isDealQuery,
+  savedFilters,
   SAVED_SEARCH_NAME_MAX_LENGTH,
   savedSearchNameProblem,
 } from '@lotyard/contract/rules/preferences/saved-search'
+import { describeWorth } from '@lotyard/contract/rules/worth/deal'
 import type { Failure } from '../../../api/api.ts'
 import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { Button, LinkButton } from '../../../ui/forms/button.tsx'
@@ -20,6 +23,16 @@ const ALERT_CHOICES: Record<Alerts, { label: string; explanation: string }> = {
   at_once: { label: 'As lots are published', explanation: 'An e-mail within a minute or so of each new match.' },
   daily: { label: 'Daily e-mail', explanation: 'One e-mail each morning when there are new matches.' },
   off: { label: 'No e-mails', explanation: 'Just keep the search here.' },
+}
+
+/** A deal is told when a lot is looked at, which isn't always when it is published. */
+const AT_ONCE_DEALS = {
+  label: 'As deals are found',
+  explanation: 'An e-mail when a new lot qualifies, and two hours before an auction ends.',
+}
+
+function choiceFor(query: string, alerts: Alerts): { label: string; explanation: string } {
+  return alerts === 'at_once' && isDealQuery(query) ? AT_ONCE_DEALS : ALERT_CHOICES[alerts]
 }
 
 const PATH = '/account/saved_searches/'
@@ -45,13 +58,15 @@ export function SavedSearchRow({ search, mode, answer }: Props) {
 }
 
 function Shown({ search, mode }: Pick<Props, 'search' | 'mode'>) {
+  const worth = describeWorth(savedFilters(search.query))
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <Link to={search.path} className="font-semibold break-words hover:underline">
           {search.name}
         </Link>
-        <p className="text-sm text-ink-soft">{ALERT_CHOICES[search.alerts].label}</p>
+        {worth !== '' && <p className="text-sm break-words">{worth}</p>}
+        <p className="text-sm text-ink-soft">{choiceFor(search.query, search.alerts).label}</p>
       </div>
       {mode === 'remove' ? (
         <FocusOnOpen first="a">
@@ -107,21 +122,23 @@ function EditForm({ search, answer }: Pick<Props, 'search' | 'answer'>) {
       />
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-semibold">E-mail me</legend>
-        {ALERTS.toReversed().map((alerts) => (
-          <label key={alerts} className="flex items-start gap-2.5">
-            <input
-              type="radio"
-              name="alerts"
-              value={alerts}
-              defaultChecked={alerts === entered.alerts}
-              className="mt-0.5 size-5 shrink-0 accent-ink"
-            />
-            <span>
-              {ALERT_CHOICES[alerts].label}
-              <span className="block text-sm text-ink-soft">{ALERT_CHOICES[alerts].explanation}</span>
-            </span>
-          </label>
-        ))}
+        {alertsFor(search.query)
+          .toReversed()
+          .map((alerts) => (
+            <label key={alerts} className="flex items-start gap-2.5">
+              <input
+                type="radio"
+                name="alerts"
+                value={alerts}
+                defaultChecked={alerts === entered.alerts}
+                className="mt-0.5 size-5 shrink-0 accent-ink"
+              />
+              <span>
+                {choiceFor(search.query, alerts).label}
+                <span className="block text-sm text-ink-soft">{choiceFor(search.query, alerts).explanation}</span>
+              </span>
+            </label>
+          ))}
       </fieldset>
       <div className="flex gap-3">
         <SubmitButton busy="Saving…">Save changes</SubmitButton>

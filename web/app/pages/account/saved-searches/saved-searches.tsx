@@ -26,11 +26,20 @@ const PATH = '/account/saved_searches/'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const account = await requireAccount(page, request)
-  const { saved_searches: searches } = orThrow(
+  const { saved_searches: searches, may_find_deals: mayFindDeals } = orThrow(
     await page.api.call<typeof listSavedSearchesEndpoint>('GET', '/api/account/saved_searches'),
   )
+  // Mails of deals lead here: what a deal asks for is in no mail.
+  const opened = new URL(request.url).searchParams.get('open')
+  const path = searches.find(({ id }) => id === opened)?.path
+  if (path !== undefined) throw redirect(path)
   const { sendsMail } = page
-  return { searches, sendsMail, mustConfirm: !mayGetNews({ sendsMail, isVerified: account.email_verified }) }
+  return {
+    searches,
+    mayFindDeals,
+    sendsMail,
+    mustConfirm: !mayGetNews({ sendsMail, isVerified: account.email_verified }),
+  }
 }
 
 /** The browse page posts here to save a search; the rows of this page to change or remove one. */
@@ -51,7 +60,7 @@ async function save(page: PageContext, form: FormData): Promise<never> {
   if (!outcome.ok && outcome.status === 401) throw redirect(signInPath(back))
   page.leaveFlash(
     outcome.ok
-      ? { kind: 'success', text: describeSaved(outcome.data.saved_search.alerts) }
+      ? { kind: 'success', text: describeSaved(outcome.data.saved_search.query, outcome.data.saved_search.alerts) }
       : { kind: 'danger', text: outcome.error.message },
   )
   throw redirect(back)
@@ -87,7 +96,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Which search is being edited or removed is in the address, so that it works before scripts do. */
 export default function SavedSearchesPage({
-  loaderData: { searches, sendsMail, mustConfirm },
+  loaderData: { searches, mayFindDeals, sendsMail, mustConfirm },
   actionData,
 }: Route.ComponentProps) {
   const [query] = useSearchParams()
@@ -106,6 +115,18 @@ export default function SavedSearchesPage({
       {mustConfirm && (
         <Notice kind="info" isLive={false}>
           Alerts start once your e-mail address is confirmed. <Link to="/account/">Send the link again</Link>
+        </Notice>
+      )}
+      {!mayFindDeals && (
+        <Notice kind="info" isLive={false}>
+          Deals need a price book and a shipping address.{' '}
+          <Link to="/account/price_book/" className="text-link">
+            Set up price book
+          </Link>{' '}
+          ·{' '}
+          <Link to="/account/addresses/" className="text-link">
+            Addresses
+          </Link>
         </Notice>
       )}
       {isGone && <Notice kind="danger">{actionData.failure.error.message}</Notice>}

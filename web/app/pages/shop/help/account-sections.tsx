@@ -1,7 +1,7 @@
 import { EMAIL_UNDO_DAYS, RESET_LINK_HOURS } from '@lotyard/contract/rules/accounts/link-lives'
 import { HOLD_HOURS, RECOVERY_CODE_COUNT, TRUSTED_DAYS } from '@lotyard/contract/rules/accounts/two-step'
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import { MAX_WATCHES } from '@lotyard/contract/rules/max-counts'
+import { MAX_DEALS, MAX_WATCHES } from '@lotyard/contract/rules/max-counts'
 import { NOTICE_DAYS } from '@lotyard/contract/rules/data-rights/retention'
 import { DIGEST_HOUR } from '@lotyard/contract/rules/notifications/digest-hour'
 import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
@@ -36,6 +36,11 @@ export function AlertsSection() {
         <Link to="/account/saved_searches/">Saved searches</Link>. For each one, choose how you hear about new lots that
         match: as soon as they&apos;re published, once a day at {DIGEST_HOUR} AM our time, or not at all. When nothing
         matches, we don&apos;t write.
+      </p>
+      <p>
+        A search filtered by profit, ROI or your target is a deal. We check new fixed-price lots at once, and auctions
+        two hours before they end, with your price book and shipping address of that moment. The e-mail names the lot
+        and leaves out what it&apos;s worth to you. You can save up to {MAX_DEALS} deals.
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 // SQL of money that came past the gateway.
 import { sql } from 'kysely'
-import type { Tx } from '../../../../db/database.ts'
+import type { Db, Tx } from '../../../../db/database.ts'
 
 export type NewReceipt = {
   orderId: string
@@ -44,7 +44,7 @@ export async function reverseReceipt(
 }
 
 /** The site's today. */
-export async function readSiteToday(tx: Tx): Promise<string> {
+export async function readSiteToday(tx: Db | Tx): Promise<string> {
   const { rows } = await sql<{ today: string }>`select site_day(clock_timestamp())::text as today`.execute(tx)
   return rows[0]!.today
 }

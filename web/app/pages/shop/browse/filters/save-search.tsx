@@ -1,7 +1,7 @@
 import type { saveSearchEndpoint } from '@lotyard/contract/account/saved-searches'
 import {
   describeSaved,
-  suggestSavedSearchName,
+  nameOfSearch,
   toSavedQuery,
   UNSAVED_FILTERS,
 } from '@lotyard/contract/rules/preferences/saved-search'
@@ -24,8 +24,8 @@ const UNSAVED: ReadonlySet<string> = new Set(UNSAVED_FILTERS)
 type Props = { filters: SearchFilters; active: ActiveFilter[] }
 
 /**
- * One click: the search is saved under a name made of its filters, with a mail a day, and a link to it takes the button's
- * place. Visitors sign in first. Without scripts the form posts, and comes back to this page.
+ * One click: the search is saved under a name made of its filters, with a mail a day (a deal at once), and a link takes the
+ * button's place. Visitors sign in first. Without scripts the form posts, and comes back to this page.
  */
 export default function SaveSearch({ filters, active }: Props) {
   const here = toHref(filters)
@@ -46,8 +46,7 @@ export default function SaveSearch({ filters, active }: Props) {
       </Link>
     )
   const lost = active.filter(({ id }) => UNSAVED.has(id)).map(({ label }) => label)
-  const kept = active.filter(({ id }) => !UNSAVED.has(id)).map(({ label }) => label)
-  const name = suggestSavedSearchName(kept)
+  const name = nameOfSearch(active.filter(({ id }) => !UNSAVED.has(id)))
   return (
     <PostForm
       action="/account/saved_searches/"
@@ -82,7 +81,7 @@ function useSave(here: string) {
     if (!outcome.ok && outcome.status === 401) return void navigate(signInPath(here))
     flash(
       outcome.ok
-        ? { kind: 'success', text: describeSaved(outcome.data.saved_search.alerts) }
+        ? { kind: 'success', text: describeSaved(query, outcome.data.saved_search.alerts) }
         : { kind: 'danger', text: outcome.error.message },
     )
   }
