@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import { removeExpired } from './domains/accounts/index.ts'
 import { closeAuctionJob, drainAuctionEvents, sweepAuctions } from './domains/auctions/index.ts'
 import { adoptFeed, removeOldMisses, trimListingChanges } from './domains/catalogue/index.ts'
+import { countMarket } from './domains/market-pages/index.ts'
 import {
   announceLots,
   createAtOnceSearches,
@@ -115,6 +116,7 @@ const handlers: JobHandlers<WorkerContext> = {
   save_import: saveLots,
   remove_import: (context, payload) => removeImport(withImportStorage(context), payload),
   count_numbers: (context) => countNumbers(context),
+  count_market: (context) => countMarket(context),
   forget_customer: forgetCustomer,
   finish_method_removal: finishRemoval,
   refresh_demo: async (context) => {
@@ -141,6 +143,7 @@ const cron: CronItem[] = [
   { job: 'announce_lots', match: '* * * * *', priority: PRIORITY.prompt },
   { job: 'sweep_orders', match: '* * * * *', priority: PRIORITY.prompt, queueName: 'order-sweeps' },
   { job: 'count_numbers', match: '* * * * *', queueName: 'numbers' },
+  { job: 'count_market', match: '*/5 * * * *', queueName: 'numbers' },
   { job: 'send_digests', match: '*/5 * * * *', queueName: 'news' },
   { job: 'tell_watchers', match: '* * * * *', queueName: 'news' },
   { job: 'send_newsletter', match: '*/10 * * * *', queueName: 'news' },

@@ -261,6 +261,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   refuse_too_many_payment_methods: RACES,
   refuse_too_many_saved_searches: RACES,
   refuse_too_many_templates: RACES,
+  refuse_too_many_lot_notes: RACES,
   refuse_too_many_watches: RACES,
   refuse_two_step_that_no_admin_has: 'an admin must be able to open the desk',
   remove_unused_address_value: 'removes what nothing points at',

@@ -25,6 +25,7 @@ export const LANE_OF: Record<JobName, Lane> = {
   send_mail: 'mail',
   announce_lots: 'house',
   check_import: 'house',
+  count_market: 'house',
   count_numbers: 'house',
   drain_auction_events: 'house',
   make_photo_renditions: 'house',

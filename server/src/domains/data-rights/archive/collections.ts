@@ -71,7 +71,7 @@ import {
   type PayoutData,
   type TemplateData,
 } from '../../desk/index.ts'
-import { streamWatchData, type WatchData } from '../../watching/index.ts'
+import { streamLotNoteData, streamWatchData, type LotNoteData, type WatchData } from '../../watching/index.ts'
 
 /** Whose data it is. */
 export type Owner = AddressOwner & { id: string }
@@ -135,6 +135,12 @@ export const COLLECTIONS: readonly Collection[] = [
     about: 'Lots on your watch list.',
     columns: ['lot_id', 'listing', 'title', 'watched_at'],
     read: (tx, { id }) => streamWatchData(tx, id),
+  }),
+  collection<LotNoteData>({
+    name: 'lot-notes',
+    about: 'What you noted on lots. Only you see it.',
+    columns: ['lot_id', 'listing', 'note', 'written_at'],
+    read: (tx, { id }) => streamLotNoteData(tx, id),
   }),
   collection<CartListingData>({
     name: 'cart',
