@@ -40,8 +40,7 @@ async function sell({ category = 'televisions', condition = 'new', percent = 20,
 }
 async function sellMany(percents: readonly number[], sale: Sale = {}) {
   const sold = []
-  for (const [index, percent] of percents.entries())
-    sold.push(await sell({ ...sale, percent, buyer: index % 3 }))
+  for (const [index, percent] of percents.entries()) sold.push(await sell({ ...sale, percent, buyer: index % 3 }))
   return sold
 }
 async function read(category: string, condition: string): Promise<MarketHistory> {
@@ -124,6 +123,7 @@ describe('a market page', () => {
       join orders o on o.id = line.order_id
       join categories own on own.key = t.category_key join categories c on c.key in (own.key, own.parent_key)
       where l.state = 'sold' and l.access_rule_id is null and t.msrp_cents > 0 and o.order_type = 'customer'
+        and line.price_cents > (select coalesce(sum(f.amount_cents), 0) from refunds f where f.order_id = o.id)
       group by 1, 2, 3 order by 1, 2, 3`.execute(server.db)
     const counted = await sql`select category_key as key, condition_key as condition, month::text as month,
       sold_count as sales, median_tenths as median from market_months where months = 1 and sold_count > 0

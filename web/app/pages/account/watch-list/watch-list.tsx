@@ -3,6 +3,7 @@ import { LinkButton } from '../../../ui/forms/button.tsx'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
+import { CompareBar } from '../../../features/compare/compare-bar.tsx'
 import { toShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
 import { WatchedMap } from '../../../features/watching/watched-map.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
@@ -16,7 +17,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { starred_listings: watched } = orThrow(
     await page.api.call<typeof listStarredEndpoint>('GET', '/api/account/starred/listings'),
   )
-  return watched.map(({ id, listing, is_open }) => ({ ...toShownLot(listing), starred_lot: { id }, is_open }))
+  return watched.map(({ id, listing, is_open, note }) => ({
+    ...toShownLot(listing),
+    starred_lot: { id },
+    is_open,
+    note,
+  }))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -46,7 +52,10 @@ export default function WatchListPage({ loaderData: listings }: Route.ComponentP
           Lots you watch appear here, with their price and the time left.
         </EmptyState>
       ) : (
-        <WatchedLots listings={listings} />
+        <>
+          <WatchedLots listings={listings} />
+          <CompareBar />
+        </>
       )}
     </>
   )

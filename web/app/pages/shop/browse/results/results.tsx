@@ -3,6 +3,8 @@ import { useRevalidator } from 'react-router'
 import type { Browse } from '../address/use-browse.ts'
 import type { ActiveFilter } from '../filters/active-filters.ts'
 import { AddToCart } from '../../../../features/cart/add-to-cart.tsx'
+import { CompareBar } from '../../../../features/compare/compare-bar.tsx'
+import { CompareBox } from '../../../../features/compare/compare-box.tsx'
 import { LotGrid } from '../../../../features/lot-cards/lot-grid.tsx'
 import type { ShownResults } from './shown-results.ts'
 import { SearchedInstead } from './searched-instead.tsx'
@@ -49,10 +51,16 @@ export function Results({ results, active, browse, style, problem }: Props) {
             listings={listings}
             areFirst
             search={filters.search}
-            watch={(listing) => <WatchButton listing={listing} />}
+            watch={(listing) => (
+              <span className="lot-tools">
+                <CompareBox listing={listing} />
+                <WatchButton listing={listing} />
+              </span>
+            )}
             buy={(listing) => <AddToCart listing={listing} look={style === 'grid' ? 'card' : 'row'} />}
             {...(style === 'grid' && { isBesideFilters: true })}
           />
+          <CompareBar />
         </LoadedLotsContext>
       ) : (
         <NoResults active={active} browse={browse} />
