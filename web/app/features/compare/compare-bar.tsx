@@ -37,7 +37,7 @@ export function CompareBar() {
         <div className="flex gap-2">
           {isShown && <Button onClick={() => chooseOnly([])}>Clear</Button>}
           <Button type="submit" kind="action" aria-disabled={isShown && !isEnough}>
-            {isEnough ? `Compare ${chosen.length} lots` : 'Compare lots'}
+            {isEnough ? `Compare ${chosen.length} lots` : isShown ? 'Compare' : 'Compare lots'}
           </Button>
         </div>
       </div>
@@ -46,6 +46,5 @@ export function CompareBar() {
 }
 
 function sentence(count: number): string {
-  if (count < MIN_COMPARED) return 'Choose another lot to compare'
-  return count < MAX_COMPARED ? `${count} of up to ${MAX_COMPARED} lots` : `${MAX_COMPARED} lots, as many as fit`
+  return count < MIN_COMPARED ? 'Choose another' : `${count} of ${MAX_COMPARED} lots`
 }

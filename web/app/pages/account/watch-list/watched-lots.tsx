@@ -111,7 +111,7 @@ function Row({ listing: loaded, isDelivered }: { listing: Watched; isDelivered: 
         {listing.is_open && <RowTime listing={listing} />}
       </td>
       <td className={`${CELL} text-right`}>
-        <div className="flex items-start justify-end gap-1 max-sm:flex-col max-sm:items-end">
+        <div className="flex flex-col items-end gap-1">
           <CompareBox listing={listing} />
           <WatchForms
             lotId={listing.lot_id}

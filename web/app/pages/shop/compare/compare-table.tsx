@@ -10,7 +10,8 @@ import { Link } from '../../../ui/link.tsx'
 import { bestIn, rowsFor } from './compare-rows.tsx'
 import type { ComparedLot } from './compared-lot.ts'
 
-const BOX = 'overflow-x-auto rounded-sm border border-line bg-surface'
+/** Positioned: what only screen readers see would otherwise make the whole page as wide as the table. */
+const BOX = 'relative overflow-x-auto rounded-sm border border-line bg-surface'
 const CELL = 'px-3 py-2 align-top min-w-40 max-w-72'
 /** Stays at the side while the lots are scrolled: on a phone two of them don't fit beside it. */
 const HEAD = 'sticky left-0 z-10 w-24 min-w-24 bg-surface px-3 py-2 text-left align-top text-sm font-semibold sm:w-40'

@@ -167,7 +167,7 @@ function Months({ months, history: { parent } }: { months: Month[]; history: Mar
     <DataTable
       caption="Percent of MSRP by month"
       columns={columns}
-      rows={months.toReversed()}
+      rows={months.slice(months.findIndex(({ figures }) => figures !== null)).toReversed()}
       keyOf={({ starts }) => starts}
     />
   )

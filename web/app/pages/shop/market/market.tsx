@@ -67,12 +67,12 @@ function Group({ cells }: { cells: MarketCell[] }) {
       <h2 className="px-3 pt-3 text-lg">{name}</h2>
       {/* A wide table scrolls inside its own box; the box takes focus, so that the keyboard can scroll it too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it only a mouse could scroll the table. */}
-      <div role="region" aria-label={name} tabIndex={0} className="overflow-x-auto">
-        <table className="w-full border-collapse">
+      <div role="region" aria-label={name} tabIndex={0} className="relative overflow-x-auto">
+        <table className="w-full min-w-[38rem] sm:min-w-[46rem] table-fixed border-collapse">
           <caption className="sr-only">{name}: median percent of MSRP by condition</caption>
           <thead>
             <tr className="border-b border-line-strong text-sm text-ink-soft">
-              <th scope="col" className="px-3 py-2 text-left font-semibold">
+              <th scope="col" className="w-36 px-3 sm:w-56 py-2 text-left align-bottom font-semibold">
                 Category
               </th>
               {[...conditions].map(([key, condition]) => (
