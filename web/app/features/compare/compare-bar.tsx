@@ -6,7 +6,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { chooseOnly, readChosen, readNoneChosen, subscribeToChosen } from './compare-store.ts'
 
 /** The form that the boxes of cards and rows belong to, wherever they are on the page. */
-export const COMPARE_FORM = 'compare'
+export const COMPARE_FORM = 'compare-lots'
 
 /** At the bottom of pages with lots, once one is chosen; always without scripts, which alone could tell. */
 export function CompareBar() {
