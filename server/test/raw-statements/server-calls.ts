@@ -1194,7 +1194,14 @@ async function runSecondPerson(tx: Tx, askedBy: string): Promise<void> {
 async function addMarketCell(tx: Tx): Promise<void> {
   const { key: category_key } = await tx.selectFrom('categories').select('key').executeTakeFirstOrThrow()
   const { key: condition_key } = await tx.selectFrom('conditions').select('key').executeTakeFirstOrThrow()
-  const counts = { sold_count: 5, unsold_count: 1, buyer_count: 3, low_tenths: 100, median_tenths: 150, high_tenths: 200 }
+  const counts = {
+    sold_count: 5,
+    unsold_count: 1,
+    buyer_count: 3,
+    low_tenths: 100,
+    median_tenths: 150,
+    high_tenths: 200,
+  }
   const cell = { category_key, condition_key, months: 12, month: '2026-11-01', ...counts }
   await tx.insertInto('market_months').values(cell).execute()
   await listCells(tx, [category_key], condition_key)

@@ -1,10 +1,5 @@
 // Counts what lots brought, from the listings that ended in a month.
-import {
-  MIN_CELL_BUYERS,
-  MIN_CELL_SALES,
-  SHOWN_MONTHS,
-  YEAR_MONTHS,
-} from '@lotyard/contract/rules/market/market-cells'
+import { MIN_CELL_BUYERS, MIN_CELL_SALES, SHOWN_MONTHS, YEAR_MONTHS } from '@lotyard/contract/rules/market/market-cells'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 

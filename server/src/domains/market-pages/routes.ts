@@ -21,14 +21,26 @@ export function registerMarketPageRoutes(app: App, { db }: Pick<Context, 'db'>):
       const { category, condition } = request.params
       const history = await readMarket(db, category, condition)
       reply.header('content-type', 'text/csv; charset=utf-8')
-      reply.header('content-disposition', `attachment; filename="market-${history.category.key}-${history.condition.key}.csv"`)
+      reply.header(
+        'content-disposition',
+        `attachment; filename="market-${history.category.key}-${history.condition.key}.csv"`,
+      )
       reply.header('cache-control', request.viewer === null ? 'public, max-age=60' : 'private, no-store')
       return reply.send(toCsv(history))
     },
   )
 }
 
-const HEAD = ['Month', 'Category', 'Condition', 'Sales', 'Sell-through %', 'Low % of MSRP', 'Median % of MSRP', 'High % of MSRP']
+const HEAD = [
+  'Month',
+  'Category',
+  'Condition',
+  'Sales',
+  'Sell-through %',
+  'Low % of MSRP',
+  'Median % of MSRP',
+  'High % of MSRP',
+]
 
 function toCsv({ category, parent, condition, months }: MarketHistory): string {
   const lines = months.map(({ starts, figures }) => {

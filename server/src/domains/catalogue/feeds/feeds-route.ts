@@ -83,7 +83,10 @@ export function registerFeedRoutes(app: App, context: Context & FeedNeeds, catal
     const model = await catalogue.whenReady()
     const fixed = fixedPaths(model.reference, await context.listMarketPaths())
     const partCount = Math.ceil(countPublicPaths(model, fixed) / SITEMAP_SIZE)
-    const body = partCount === 1 ? sitemapOf(publicPaths(model, { fixed, part: 0 }), publicUrl) : sitemapIndexOf(partCount, publicUrl)
+    const body =
+      partCount === 1
+        ? sitemapOf(publicPaths(model, { fixed, part: 0 }), publicUrl)
+        : sitemapIndexOf(partCount, publicUrl)
     return send(request, reply, 'application/xml; charset=utf-8', body)
   })
   app.get<{ Params: { part: string } }>('/sitemap-:part.xml', options, async (request, reply) => {
