@@ -163,6 +163,7 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
 
 const FEED = 'writes the change feed'
 const NUMBERS = 'says which days are counted again'
+const MARKET = 'says which months are counted again'
 const SETTLING = 'keeps the list of sales to settle'
 const LISTED = 'keeps how orders are listed at the desk'
 const RECORD = 'a record is never changed'
@@ -209,6 +210,8 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   note_listings: FEED,
   note_lot_photos: FEED,
   note_lots: FEED,
+  note_market_months: MARKET,
+  note_months_of_category: MARKET,
   note_moved_auctions: FEED,
   note_new_ended_listings: NUMBERS,
   note_notices: FEED,
@@ -218,6 +221,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   note_offers: FEED,
   note_offers_by_listing: FEED,
   note_reference_data: FEED,
+  note_refunded_months: MARKET,
   note_refunded_sales: SETTLING,
   note_renditions: FEED,
   note_sales_of_an_ended_order: SETTLING,
