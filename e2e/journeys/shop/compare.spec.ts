@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { newAccount, post } from '../../support/buyers.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { openPage } from '../../support/open-page.ts'
@@ -5,12 +6,18 @@ import { expect, test } from '../../support/test.ts'
 
 type Card = { name: string; path: string; title: string }
 
+const boxOf = (page: Page, { title }: Card) =>
+  page
+    .locator('article, tr')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) })
+    .locator('input[name="names"]')
+
 test('lots that are ticked on cards and rows, by the keyboard too, are compared side by side; what is not there is left out', async ({
   quietPage: page,
 }) => {
   const reply = await page.request.get('/api/listings/?sort_field=-selling_price')
   const lots = ((await reply.json()) as { listings: Card[] }).listings
-  const box = (at: number) => page.getByRole('checkbox', { name: `Compare ${lots[at]!.title}`, exact: true })
+  const box = (at: number) => boxOf(page, lots[at]!)
   const bar = page.getByRole('form', { name: 'Compare lots' })
   await openPage(page, '/lots/?sort_field=-selling_price')
   await expect(bar).toBeHidden()
@@ -50,7 +57,7 @@ test('without scripts the watch list compares lots by its form, and a note is sa
   const lots = ((await reply.json()) as { listings: Card[] }).listings.slice(0, 2)
   for (const { name } of lots) await post(plain.request, '/api/account/starred/listings', { listing_name: name })
   await plain.goto('/account/watch_list/')
-  for (const { title } of lots) await plain.getByRole('checkbox', { name: `Compare ${title}`, exact: true }).check()
+  for (const lot of lots) await boxOf(plain, lot).check()
   await plain.getByRole('button', { name: 'Compare lots' }).click()
   await expect(plain.getByRole('table', { name: 'Lots side by side' }).getByRole('columnheader')).toHaveCount(3)
 

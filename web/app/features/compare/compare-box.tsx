@@ -4,13 +4,14 @@ import type { Card } from '@lotyard/contract/lots/listing'
 import { COMPARE_FORM } from './compare-bar.tsx'
 import { readChosen, subscribeToChosen, toggleChosen } from './compare-store.ts'
 
-type Props = { listing: Pick<Card, 'name' | 'title'> }
+type Props = { listing: Pick<Card, 'name'> }
 
 /**
  * Chooses a lot to compare. A checkbox of the form in the bar below the page, so that it works without scripts too. The
- * server draws it unchosen for every reader: cards are kept for all of them.
+ * server draws it unchosen for every reader: cards are kept for all of them. It doesn't repeat the title, which its card or
+ * row has: two dozen of them would make the page too large.
  */
-export function CompareBox({ listing: { name, title } }: Props) {
+export function CompareBox({ listing: { name } }: Props) {
   const isChosen = useSyncExternalStore(
     subscribeToChosen,
     () => readChosen().includes(name),
@@ -23,13 +24,13 @@ export function CompareBox({ listing: { name, title } }: Props) {
   )
   const isRefused = isFull && !isChosen
   return (
-    <label className="compare-box" title={isRefused ? `Up to ${MAX_COMPARED} lots` : 'Compare'}>
+    <label className="compare-box">
       <input
         type="checkbox"
         name="names"
         value={name}
         form={COMPARE_FORM}
-        aria-label={`Compare ${title}`}
+        title={isRefused ? `Compare: up to ${MAX_COMPARED} lots` : 'Compare'}
         checked={isChosen}
         disabled={isRefused}
         onChange={() => toggleChosen(name)}

@@ -79,10 +79,10 @@ export default function HomePage({ loaderData: { sendsMail, total, categories, s
               areFirst={index === 0}
               isShelf
               watch={(listing) => (
-                <span className="lot-tools">
+                <>
                   <CompareBox listing={listing} />
                   <WatchButton listing={listing} />
-                </span>
+                </>
               )}
               buy={(listing) => <AddToCart listing={listing} />}
             />

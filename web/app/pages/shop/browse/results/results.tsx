@@ -52,10 +52,10 @@ export function Results({ results, active, browse, style, problem }: Props) {
             areFirst
             search={filters.search}
             watch={(listing) => (
-              <span className="lot-tools">
+              <>
                 <CompareBox listing={listing} />
                 <WatchButton listing={listing} />
-              </span>
+              </>
             )}
             buy={(listing) => <AddToCart listing={listing} look={style === 'grid' ? 'card' : 'row'} />}
             {...(style === 'grid' && { isBesideFilters: true })}
