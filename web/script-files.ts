@@ -11,7 +11,7 @@ const LIBRARIES = /\/node_modules\/(react|react-dom|react-router|scheduler)\//
 const START = /\/web\/app\/(entry\.client|root)\.tsx/
 const ROUTE = /\/web\/app\/pages\/.*\?__react-router-build-client-route/
 /** Pages that show lots share much among them, and little with forms and texts. */
-const SHOWS_LOTS = /\/web\/app\/pages\/(shop\/(home|browse|lot|record)|account\/(bids|overview|watch-list))\//
+const SHOWS_LOTS = /\/web\/app\/pages\/(shop\/(home|browse|compare|lot|record)|account\/(bids|overview|watch-list))\//
 /** What only these of them share, as how a bid goes, stays out of the others. */
 const OWN_LOTS = /\/web\/app\/pages\/account\//
 

@@ -693,6 +693,7 @@ CREATE OR REPLACE FUNCTION public.note_all_days()
 AS $function$
 begin
   delete from daily_numbers;
+  delete from market_months;
   insert into numbers_to_count (closed_at)
   select distinct date_trunc('hour', closed_at) from listings where closed_at is not null;
   return null;
@@ -755,8 +756,8 @@ begin
   insert into numbers_to_count (closed_at)
   select distinct moment from changed join before using (id), lateral (values (before.closed_at), (changed.closed_at)) as
     moments (moment)
-  where moment is not null and (before.closed_at, before.state, before.sold_price_cents, before.lot_id) is distinct from
-    (changed.closed_at, changed.state, changed.sold_price_cents, changed.lot_id);
+  where moment is not null and (before.closed_at, before.state, before.sold_price_cents, before.lot_id, before.access_rule_id)
+    is distinct from (changed.closed_at, changed.state, changed.sold_price_cents, changed.lot_id, changed.access_rule_id);
   return null;
 end $function$
 ;
@@ -818,6 +819,28 @@ begin
   insert into listing_changes (kind, listing_ids)
     select 'goods', array_agg(distinct l.id) from changed c join listings l on l.lot_id = c.id having count(*) > 0;
   if found then perform pg_notify('listing_changes', ''); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_market_months()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into market_months_to_count (closed_at) select distinct closed_at from changed;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_months_of_category()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into market_months_to_count (closed_at)
+  select distinct date_trunc('hour', l.closed_at) from lots t join listings l on l.lot_id = t.id
+  where t.category_key = new.key and l.closed_at is not null;
   return null;
 end $function$
 ;
@@ -951,6 +974,18 @@ AS $function$
 begin
   insert into listing_changes (kind, listing_ids) values ('reference', '{}');
   perform pg_notify('listing_changes', '');
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_refunded_months()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into market_months_to_count (closed_at)
+  select distinct l.closed_at from changed join order_listings line on line.order_id = changed.order_id
+  join listings l on l.id = line.listing_id where l.closed_at is not null;
   return null;
 end $function$
 ;
@@ -2327,6 +2362,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_too_many_lot_notes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from accounts where id = new.account_id for no key update;
+  if (select count(*) from lot_notes where account_id = new.account_id) > 1000 then
+    raise exception 'an account has notes on at most 1,000 lots' using errcode = 'check_violation',
+      constraint = 'an_account_has_at_most_1000_lot_notes', table = 'lot_notes';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_too_many_open_wires()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3462,6 +3511,21 @@ create table lot_changes (
   constraint changes_are_a_short_list CHECK (jsonb_typeof(changes) = 'array'::text AND jsonb_array_length(changes) >= 1 AND jsonb_array_length(changes) <= 200 AND octet_length(changes::text) <= 1200000)
 );
 
+create table lot_notes (
+  account_id uuid not null,
+  lot_id bigint not null,
+  note text not null,
+  written_at timestamp with time zone default clock_timestamp() not null,
+  constraint one_note_per_account_and_lot PRIMARY KEY (account_id, lot_id),
+  constraint lot_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint lot_notes_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id) ON DELETE CASCADE,
+  constraint a_lot_note_hides_nothing CHECK (replace(note, '
+'::text, ''::text) = without_hidden_characters(replace(note, '
+'::text, ''::text))),
+  constraint a_lot_note_is_short CHECK (length(note) >= 1 AND length(note) <= 500 AND note = btrim(note, ' 
+'::text))
+);
+
 create table lot_photos (
   lot_id bigint not null,
   "position" integer not null,
@@ -3691,6 +3755,34 @@ create table manifest_mappings (
   constraint manifest_mappings_default_condition_key_fkey FOREIGN KEY (default_condition_key) REFERENCES conditions(key),
   constraint manifest_mappings_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint headers_hash_is_sha256 CHECK (headers_hash ~ '^[0-9a-f]{64}$'::text)
+);
+
+create table market_months (
+  category_key text collate "C" not null,
+  condition_key text collate "C" not null,
+  months smallint not null,
+  month date not null,
+  sold_count integer not null,
+  unsold_count integer not null,
+  buyer_count integer not null,
+  low_tenths integer,
+  median_tenths integer,
+  high_tenths integer,
+  counted_at timestamp with time zone default clock_timestamp() not null,
+  constraint market_months_pkey PRIMARY KEY (category_key, condition_key, months, month),
+  constraint market_months_category_key_fkey FOREIGN KEY (category_key) REFERENCES categories(key) ON DELETE CASCADE,
+  constraint market_months_condition_key_fkey FOREIGN KEY (condition_key) REFERENCES conditions(key) ON DELETE CASCADE,
+  constraint a_cell_has_lots CHECK (sold_count >= 0 AND unsold_count >= 0 AND (sold_count + unsold_count) >= 1 AND buyer_count >= 0 AND buyer_count <= sold_count),
+  constraint a_cell_is_of_a_month_or_a_year CHECK (months = ANY (ARRAY[1, 12])),
+  constraint a_market_month_is_its_first_day CHECK (month = date_trunc('month'::text, month::timestamp without time zone)::date),
+  constraint figures_need_sales_and_buyers CHECK ((sold_count >= 5 AND buyer_count >= 3) = (median_tenths IS NOT NULL) AND (num_nonnulls(low_tenths, median_tenths, high_tenths) = ANY (ARRAY[0, 3]))),
+  constraint quartiles_are_in_order CHECK (low_tenths >= 0 AND low_tenths <= median_tenths AND median_tenths <= high_tenths)
+);
+
+create table market_months_to_count (
+  id bigint generated always as identity not null,
+  closed_at timestamp with time zone not null,
+  constraint market_months_to_count_pkey PRIMARY KEY (id)
 );
 
 create table market_rules (
@@ -5014,6 +5106,8 @@ CREATE UNIQUE INDEX one_waiting_request_per_lot ON lot_change_requests USING btr
 
 CREATE INDEX lot_changes_listing_id ON lot_changes USING btree (listing_id, id);
 
+CREATE INDEX lot_notes_of_a_lot ON lot_notes USING btree (lot_id);
+
 CREATE INDEX lot_photos_photo_id ON lot_photos USING btree (photo_id);
 
 CREATE INDEX lots_brand_key ON lots USING btree (brand_key);
@@ -5043,6 +5137,8 @@ CREATE INDEX manifest_imports_of_a_seller ON manifest_imports USING btree (selle
 CREATE UNIQUE INDEX one_upload_of_a_file_at_a_time ON manifest_imports USING btree (seller_id, file_name, byte_length, file_modified_ms) WHERE (state = 'uploading'::text);
 
 CREATE INDEX manifest_items_by_upc ON manifest_items USING btree (upc, lot_id) WHERE (upc IS NOT NULL);
+
+CREATE INDEX market_months_by_month ON market_months USING btree (months, month);
 
 CREATE INDEX notes_author ON notes USING btree (author_id);
 
@@ -5416,6 +5512,8 @@ CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON categories FOR
 
 CREATE TRIGGER keys_never_change BEFORE UPDATE ON categories FOR EACH ROW WHEN (old.key IS DISTINCT FROM new.key) EXECUTE FUNCTION refuse_changed_keys();
 
+CREATE TRIGGER market_months_follow_categories AFTER UPDATE OF parent_key ON categories FOR EACH ROW WHEN (old.parent_key IS DISTINCT FROM new.parent_key) EXECUTE FUNCTION note_months_of_category();
+
 CREATE TRIGGER an_edit_counts BEFORE UPDATE ON conditions FOR EACH ROW EXECUTE FUNCTION count_versions();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON conditions FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
@@ -5479,6 +5577,10 @@ CREATE TRIGGER a_seller_changes_a_lot_by_request BEFORE INSERT ON lot_changes FO
 CREATE TRIGGER changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON lot_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_an_auction_record();
 
 CREATE TRIGGER feed_insert AFTER INSERT ON lot_changes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON lot_notes FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE CONSTRAINT TRIGGER an_account_has_at_most_1000_lot_notes AFTER INSERT ON lot_notes NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION refuse_too_many_lot_notes();
 
 CREATE TRIGGER feed_audience AFTER DELETE OR UPDATE ON lot_photos FOR EACH STATEMENT EXECUTE FUNCTION note_audience();
 
@@ -5545,6 +5647,8 @@ CREATE TRIGGER feed_insert AFTER INSERT ON notices REFERENCING NEW TABLE AS chan
 CREATE TRIGGER feed_update AFTER UPDATE ON notices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_notices();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notification_preferences FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER market_months_follow_the_numbers AFTER INSERT ON numbers_to_count REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_market_months();
 
 CREATE CONSTRAINT TRIGGER a_lot_is_taxed_where_it_changes_hands AFTER INSERT ON order_listings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.tax_region IS NOT NULL) EXECUTE FUNCTION refuse_tax_of_another_state();
 
@@ -5733,6 +5837,10 @@ CREATE TRIGGER feed_insert AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION
 CREATE TRIGGER feed_update AFTER UPDATE ON refunds FOR EACH ROW WHEN (old.state <> new.state) EXECUTE FUNCTION note_order_of_row();
 
 CREATE TRIGGER large_amounts_need_a_second_person AFTER INSERT ON refunds FOR EACH ROW WHEN (new.requested_by IS NOT NULL AND new.state <> 'failed'::text) EXECUTE FUNCTION refuse_to_move_money_alone();
+
+CREATE TRIGGER market_months_follow_new_refunds AFTER INSERT ON refunds REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_refunded_months();
+
+CREATE TRIGGER market_months_follow_refunds AFTER UPDATE ON refunds REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_refunded_months();
 
 CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amount_cents, state ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_beyond_the_payment();
 

@@ -40,6 +40,8 @@ import {
 } from './domains/orders/index.ts'
 import { registerOrderRoutes } from './domains/orders/routes.ts'
 import { registerPaymentMethodRoutes } from './domains/payment-methods/routes.ts'
+import { listMarketPaths } from './domains/market-pages/index.ts'
+import { registerMarketPageRoutes } from './domains/market-pages/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { moveSubscriber } from './domains/preferences/index.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
@@ -123,7 +125,9 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     ])
     return { ...bidding, sales_tax }
   }
-  registerCatalogueRoutes(app, { ...context, tariffs, calendars, findBidding }, catalogue)
+  const catalogueNeeds = { tariffs, calendars, findBidding, listMarketPaths: () => listMarketPaths(context.db) }
+  registerCatalogueRoutes(app, { ...context, ...catalogueNeeds }, catalogue)
+  registerMarketPageRoutes(app, context)
   registerListingRoutes(app, context, {
     ownChanges,
     tellBidders: noteLotChanges,

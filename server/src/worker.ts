@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import { removeExpired } from './domains/accounts/index.ts'
 import { closeAuctionJob, drainAuctionEvents, sweepAuctions } from './domains/auctions/index.ts'
 import { adoptFeed, removeOldMisses, trimListingChanges } from './domains/catalogue/index.ts'
+import { countMarket } from './domains/market-pages/index.ts'
 import {
   announceLots,
   createAtOnceSearches,
@@ -134,6 +135,7 @@ const handlers: JobHandlers<WorkerContext> = {
   check_price_book: (context, payload, attempt) => checkPriceBook(withImportStorage(context), payload, attempt),
   remove_price_book_file: (context, payload) => removePriceBookFile(withImportStorage(context), payload),
   count_numbers: (context) => countNumbers(context),
+  count_market: (context) => countMarket(context),
   forget_customer: forgetCustomer,
   finish_method_removal: finishRemoval,
   refresh_demo: async (context) => {
@@ -162,6 +164,7 @@ const cron: CronItem[] = [
   { job: 'sweep_orders', match: '* * * * *', priority: PRIORITY.prompt, queueName: 'order-sweeps' },
   { job: 'value_orders', match: '* * * * *', queueName: 'numbers' },
   { job: 'count_numbers', match: '* * * * *', queueName: 'numbers' },
+  { job: 'count_market', match: '*/5 * * * *', queueName: 'numbers' },
   { job: 'send_digests', match: '*/5 * * * *', queueName: 'news' },
   { job: 'tell_watchers', match: '* * * * *', queueName: 'news' },
   { job: 'send_newsletter', match: '*/10 * * * *', queueName: 'news' },

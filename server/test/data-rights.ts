@@ -96,7 +96,9 @@ export async function addBusyAccount(
     await rival.post(`/api/listings/${name}/bids`, { max_bid_cents: 900_00, confirm: true })
     bidOn.push(name)
   }
-  await client.post('/api/account/starred/listings', { listing_name: watchedName })
+  const watched = await client.post('/api/account/starred/listings', { listing_name: watchedName })
+  const { lot_id: lotId } = watched.json().listing
+  await client.put(`/api/account/lot_notes/${lotId}`, { note: 'Ask about the <b>chargers</b>' })
   await client.post('/api/account/addresses', { role: 'shipping', address: EXAMPLE_ADDRESS })
   await client.post('/api/cart/listings', { name: watchedName })
   await db.insertInto('cart_pick_ups').values({ account_id: account.id, warehouse_key: 'hebron' }).execute()

@@ -3,10 +3,16 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 /** All paths of the site. Each of them works with and without its last slash. */
 export default [
   index('pages/shop/home/home.tsx'),
+  route('lots/compare', 'pages/shop/compare/compare.tsx'),
   // One route for /lots/, /lots/search/ and /lots/newly-added/, so that changing between them keeps the page in place.
   route('lots/:view?', 'pages/shop/browse/browse.tsx'),
   route('detail/:name', 'pages/shop/lot/lot.tsx'),
   route('detail/:name/record', 'pages/shop/record/record.tsx'),
+
+  ...prefix('market', [
+    index('pages/shop/market/market.tsx'),
+    route(':category/:condition', 'pages/shop/market/kind.tsx'),
+  ]),
 
   ...prefix('account', [
     route('sign_in', 'pages/account/sign-in/sign-in.tsx'),

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Endpoint } from '../wire/endpoint.ts'
+import { nullable } from '../wire/amounts.ts'
 import { ListingNameText } from '../wire/listing-name.ts'
 import { Card } from '../lots/listing.ts'
 
@@ -12,11 +13,15 @@ export const StarredListing = Type.Object({
 })
 export type StarredListing = Static<typeof StarredListing>
 
+/** With what the account noted on the lot, which nobody else sees. */
+export const WatchedListing = Type.Object({ ...StarredListing.properties, note: nullable(Type.String()) })
+export type WatchedListing = Static<typeof WatchedListing>
+
 export const listStarredEndpoint = {
   method: 'GET',
   path: '/api/account/starred/listings',
   summary: 'The lots this account watches, newest first, each with its newest listing',
-  reply: Type.Object({ starred_listings: Type.Array(StarredListing) }),
+  reply: Type.Object({ starred_listings: Type.Array(WatchedListing) }),
 } as const satisfies Endpoint
 
 export const listEndingEndpoint = {

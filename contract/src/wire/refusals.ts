@@ -12,6 +12,7 @@ import {
   MAX_WATCHES,
 } from '../rules/max-counts.ts'
 import { MAX_BOOK_ENTRIES, MAX_OPEN_BOOK_UPLOADS } from '../rules/worth/price-book-limits.ts'
+import { MAX_LOT_NOTES } from '../rules/watching/lot-note.ts'
 import { ACT_MESSAGES } from '../rules/accounts/act-messages.ts'
 import { CART_FULL_MESSAGE } from '../rules/cart/cart-messages.ts'
 import { MAX_EXPORT_ROWS } from '../rules/desk/limits.ts'
@@ -379,6 +380,10 @@ export const refusals = {
   too_many_watches: {
     status: 422,
     message: `You're already watching ${formatCount(MAX_WATCHES)} lots. Remove some to add more.`,
+  },
+  too_many_lot_notes: {
+    status: 422,
+    message: `You have notes on ${formatCount(MAX_LOT_NOTES)} lots. Remove some to add more.`,
   },
   too_many_saved_searches: {
     status: 422,

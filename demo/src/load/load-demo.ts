@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Context } from '@lotyard/server/context'
 import { countNumbers } from '@lotyard/server/domains/desk/index'
+import { countMarket } from '@lotyard/server/domains/market-pages/index'
 import { createTariffMemory } from '@lotyard/server/domains/shipping/index'
 import { demoCalendars } from '../market/data/warehouse-work.ts'
 import { copyRows } from './rows/copy-rows.ts'
@@ -40,7 +41,10 @@ export async function loadDemo(context: Pick<Context, 'db' | 'pool' | 'config' |
     return true
   })
   // The worker would within a minute; a visitor who looks at once sees numbers.
-  if (isNew) await countNumbers(context)
+  if (isNew) {
+    await countNumbers(context)
+    await countMarket(context)
+  }
   if (isNew) log.info({ elapsedMs: Math.round(performance.now() - startedAt) }, 'the demo market is loaded')
 }
 

@@ -487,6 +487,13 @@ export interface LotChanges {
   request_id: Int8 | null;
 }
 
+export interface LotNotes {
+  account_id: string;
+  lot_id: Int8;
+  note: string;
+  written_at: Generated<Timestamp>;
+}
+
 export interface LotPhotos {
   alt: string;
   lot_id: Int8;
@@ -637,6 +644,25 @@ export interface ManifestMappings {
   seller_id: string;
   targets: Json;
   used_at: Generated<Timestamp>;
+}
+
+export interface MarketMonths {
+  buyer_count: number;
+  category_key: string;
+  condition_key: string;
+  counted_at: Generated<Timestamp>;
+  high_tenths: number | null;
+  low_tenths: number | null;
+  median_tenths: number | null;
+  month: Timestamp;
+  months: number;
+  sold_count: number;
+  unsold_count: number;
+}
+
+export interface MarketMonthsToCount {
+  closed_at: Timestamp;
+  id: Generated<Int8>;
 }
 
 export interface MarketRules {
@@ -1395,6 +1421,7 @@ export interface DB {
   lot_announcements: LotAnnouncements;
   lot_change_requests: LotChangeRequests;
   lot_changes: LotChanges;
+  lot_notes: LotNotes;
   lot_photos: LotPhotos;
   lot_sizes: LotSizes;
   lots: Lots;
@@ -1405,6 +1432,8 @@ export interface DB {
   manifest_imports: ManifestImports;
   manifest_items: ManifestItems;
   manifest_mappings: ManifestMappings;
+  market_months: MarketMonths;
+  market_months_to_count: MarketMonthsToCount;
   market_rules: MarketRules;
   newsletter_subscribers: NewsletterSubscribers;
   notes: Notes;

@@ -65,6 +65,8 @@ export type Jobs = {
   remove_price_book_file: { fileKey: string }
   /** Every minute: counts the days again that sales, ends and cancellations have changed. */
   count_numbers: Record<string, never>
+  /** Every five minutes: what lots brought, in the months that sales, ends and refunds have changed. */
+  count_market: Record<string, never>
   /** The gateway forgets a customer whose account was deleted. */
   forget_customer: { accountId: string }
   /** Minutes after a payment method was taken out of use, in case the process that removes it did not finish. */

@@ -276,6 +276,9 @@ const ACCOUNT: Record<string, MakeTarget> = {
   },
   'POST /account/starred/lots': async (things) => ({ body: { lot_id: (await things.lot()).lotId } }),
   'POST /account/starred/lots/{id}': inParams(watch, { _method: 'delete' }),
+  'GET /api/account/lot_notes/{lot_id}': onLot(),
+  'PUT /api/account/lot_notes/{lot_id}': onLot({ note: 'Ask about the chargers' }),
+  'POST /account/lot_notes/{lot_id}': onLot({ note: 'Ask about the chargers' }),
   'POST /account/starred/intents': async (things) => ({ body: { lot_id: (await things.lot()).lotId } }),
   'POST /api/account/intents': async (things) => ({ cookie: `intent=watch-${(await things.lot()).lotId}` }),
   'POST /api/account/resale_certificates': async ({ server }) => {
@@ -287,6 +290,10 @@ const ACCOUNT: Record<string, MakeTarget> = {
     await things.win(me)
     return {}
   },
+}
+
+function onLot(body?: object): MakeTarget {
+  return async (things) => ({ params: { lot_id: (await things.lot()).lotId }, ...(body && { body }) })
 }
 
 async function withTwoStep(things: Things, me: Person): Promise<Target> {
@@ -322,7 +329,11 @@ async function watch({ cast: { buyer }, lot }: Things): Promise<string> {
   return done(await buyer.post('/api/account/starred/listings', { listing_name: (await lot()).name })).json().id
 }
 
+const MARKET_KIND = { category: 'televisions', condition: 'new' }
+
 const LOTS: Record<string, MakeTarget> = {
+  'GET /api/market/{category}/{condition}': () => ({ params: MARKET_KIND }),
+  'GET /api/market/{category}/{condition}/months.csv': () => ({ params: MARKET_KIND }),
   'GET /api/listing_matches': async ({ lot }) => ({ query: { listing_name: (await lot()).name } }),
   'GET /api/listings/{name}/related': named(({ lot }) => lot()),
   'GET /api/listings/{name}': named(({ lot }) => lot()),

@@ -12,6 +12,7 @@ import { MAX_REVIEW_FROM_CENTS, reviewFromProblem } from '@lotyard/contract/rule
 import { MAX_CART_LOTS } from '@lotyard/contract/rules/cart/cart-limits'
 import { NEWLY_ADDED_DAYS } from '@lotyard/contract/rules/catalogue/sort-options'
 import { isSettingKey, SETTING_KEYS, settingProblem } from '@lotyard/contract/rules/desk/settings'
+import { MAX_LOT_NOTES } from '@lotyard/contract/rules/watching/lot-note'
 import {
   brandRoom,
   MAX_BRANDS,
@@ -80,9 +81,11 @@ test('MAX_ADDRESSES_PER_ROLE and an_account_has_at_most_50_addresses_of_a_role: 
   })
 })
 
-test('MAX_WATCHES, MAX_SAVED_SEARCHES, MAX_TEMPLATES and MAX_PAYMENT_METHODS are what an account may have, and not one more', async () => {
+test('MAX_WATCHES, MAX_LOT_NOTES, MAX_SAVED_SEARCHES, MAX_TEMPLATES and MAX_PAYMENT_METHODS are what an account may have, and not one more', async () => {
   const watches = (count: number) => sql`insert into starred_lots (account_id, lot_id)
     select ${ids.seller}, id from lots order by id limit ${sql.lit(count)}`
+  const notes = (count: number) => sql`insert into lot_notes (account_id, lot_id, note)
+    select ${ids.seller}, id, 'Ask' from lots order by id limit ${sql.lit(count)}`
   const searches = (count: number) => sql`insert into saved_searches (account_id, site_key, name, query)
     select ${ids.seller}, (select min(key) from sites), 'Search', 'search=' || number
     from generate_series(1, ${count}::integer) number`
@@ -99,6 +102,7 @@ test('MAX_WATCHES, MAX_SAVED_SEARCHES, MAX_TEMPLATES and MAX_PAYMENT_METHODS are
       from lots lot, generate_series(1, ${MAX_WATCHES}::integer) number where lot.id = ${lot.lotId}`.execute(tx)
     for (const [add, max, rule] of [
       [watches, MAX_WATCHES, 'an_account_watches_at_most_1000_lots'],
+      [notes, MAX_LOT_NOTES, 'an_account_has_at_most_1000_lot_notes'],
       [searches, MAX_SAVED_SEARCHES, 'an_account_saves_at_most_100_searches'],
       [templates, MAX_TEMPLATES, 'a_seller_has_at_most_100_templates'],
       [methods, MAX_PAYMENT_METHODS, 'an_account_has_at_most_20_payment_methods'],

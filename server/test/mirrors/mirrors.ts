@@ -177,6 +177,7 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
 
 const FEED = 'writes the change feed'
 const NUMBERS = 'says which days are counted again'
+const MARKET = 'says which months are counted again'
 const SETTLING = 'keeps the list of sales to settle'
 const LISTED = 'keeps how orders are listed at the desk'
 const RECORD = 'a record is never changed'
@@ -224,6 +225,8 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   note_listings: FEED,
   note_lot_photos: FEED,
   note_lots: FEED,
+  note_market_months: MARKET,
+  note_months_of_category: MARKET,
   note_moved_auctions: FEED,
   note_new_ended_listings: NUMBERS,
   note_notices: FEED,
@@ -235,6 +238,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   note_offers_by_listing: FEED,
   note_reference_data: FEED,
   note_price_book: FEED,
+  note_refunded_months: MARKET,
   note_refunded_sales: SETTLING,
   note_renditions: FEED,
   note_sales_of_an_ended_order: SETTLING,
@@ -281,6 +285,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   refuse_too_many_payment_methods: RACES,
   refuse_too_many_saved_searches: RACES,
   refuse_too_many_templates: RACES,
+  refuse_too_many_lot_notes: RACES,
   refuse_too_many_watches: RACES,
   refuse_two_step_that_no_admin_has: 'an admin must be able to open the desk',
   remove_unused_address_value: 'removes what nothing points at',

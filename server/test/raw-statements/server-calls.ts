@@ -220,6 +220,22 @@ import { findChoice } from '../../src/domains/preferences/preference-queries.ts'
 import { insertTestEmailRequest } from '../../src/domains/preferences/test-email/test-email-queries.ts'
 import { streamSellerListingData } from '../../src/domains/listings/seller-data-queries.ts'
 import { findTariff, listTariffs } from '../../src/domains/shipping/desk/tariff-desk-queries.ts'
+import {
+  countMonths,
+  countYear,
+  forgetOldMonths,
+  isYearDue,
+  lockCounter as lockMarketCounter,
+  takeMonths,
+} from '../../src/domains/market-pages/counting-queries.ts'
+import {
+  findKind,
+  listCells,
+  listConditionsOf,
+  listYearCells,
+  readMonth,
+} from '../../src/domains/market-pages/market-queries.ts'
+import { findNote, listNotesOf, saveNote, streamLotNoteData } from '../../src/domains/watching/note-queries.ts'
 import { streamWatchData } from '../../src/domains/watching/watch-data-queries.ts'
 import {
   findNewestListing,
@@ -1205,6 +1221,27 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => listAllWatchIds(tx, viewer.accountId),
     ({ tx, market: { lot } }) => findNewestListing(tx, lot.lotId),
     ({ tx, market: { viewer } }) => readAll(streamWatchData(tx, viewer.accountId)),
+    async ({ tx, market: { viewer, lot } }) => {
+      const { accountId } = viewer
+      await insertWatch(tx, { accountId, lotId: lot.lotId, max: 10 })
+      await saveNote(tx, { accountId, lotId: lot.lotId, note: 'Ask' })
+      await findNote(tx, accountId, lot.lotId)
+      await listNotesOf(tx, accountId)
+      await readAll(streamLotNoteData(tx, accountId))
+    },
+  ],
+
+  'market pages': [
+    async ({ tx }) => {
+      await lockMarketCounter(tx)
+      await takeMonths(tx)
+      await isYearDue(tx)
+      await forgetOldMonths(tx)
+      await countMonths(tx, { month: await readMonth(tx), months: 1 })
+      await countYear(tx)
+      await addMarketCell(tx)
+      await listYearCells(tx)
+    },
   ],
 
   'database and jobs': [
@@ -1244,6 +1281,25 @@ async function runSecondPerson(tx: Tx, askedBy: string): Promise<void> {
   await lockAdmins(tx)
   await sumMovedOfOrder(tx, actId)
   await sumMovedOfSeller(tx, actId)
+}
+
+/** So that the statements that read cells return a row. */
+async function addMarketCell(tx: Tx): Promise<void> {
+  const { key: category_key } = await tx.selectFrom('categories').select('key').executeTakeFirstOrThrow()
+  const { key: condition_key } = await tx.selectFrom('conditions').select('key').executeTakeFirstOrThrow()
+  const counts = {
+    sold_count: 5,
+    unsold_count: 1,
+    buyer_count: 3,
+    low_tenths: 100,
+    median_tenths: 150,
+    high_tenths: 200,
+  }
+  const cell = { category_key, condition_key, months: 12, month: '2026-11-01', ...counts }
+  await tx.insertInto('market_months').values(cell).execute()
+  await listCells(tx, [category_key], condition_key)
+  await listConditionsOf(tx, category_key)
+  await findKind(tx, category_key, condition_key)
 }
 
 async function runEmailChange(tx: Tx, accountId: string): Promise<Date> {

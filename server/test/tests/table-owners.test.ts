@@ -45,7 +45,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'newsletter_subscribers',
     'saved_searches',
   ],
-  watching: ['starred_lots'],
+  watching: ['starred_lots', 'lot_notes'],
   'price-books': [
     'price_books',
     'price_book_conditions',
@@ -112,6 +112,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'numbers_to_count',
     'notes',
   ],
+  'market-pages': ['market_months', 'market_months_to_count'],
   notifications: ['mails', 'notices', 'lot_announcements', 'alert_watermarks', 'deal_lots', 'deal_candidates'],
 }
 

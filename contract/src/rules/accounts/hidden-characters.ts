@@ -21,3 +21,10 @@ const SPELLING = new RegExp(
 export function hasHiddenCharacters(name: string): boolean {
   return HIDDEN.test(name.replace(SPELLING, ''))
 }
+
+const HIDDEN_OR_SPELLING = new RegExp(`(${SPELLING.source})|${HIDDEN.source}`, 'gu')
+
+/** For text that is cleaned rather than refused. What spells a word stays. */
+export function withoutHiddenCharacters(text: string): string {
+  return text.replace(HIDDEN_OR_SPELLING, (_hidden, spelling: string | undefined) => spelling ?? '')
+}

@@ -94,7 +94,8 @@ function forReaders(
 }
 
 function addresses(path: string, market: Market, given: { each?: Addresses; query?: Addresses }): string[] {
-  const part = /\{\w+\}|:\w+/
+  // Two that follow each other are one thing's name.
+  const part = /(?:\{\w+\}|:\w+)(?:\/(?:\{\w+\}|:\w+))*/
   const paths = part.test(path) ? (given.each ?? lotNames)(market).map((value) => path.replace(part, value)) : [path]
   const queries = given.query?.(market) ?? []
   if (queries.length === 0) return paths

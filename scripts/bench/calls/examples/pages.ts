@@ -2,6 +2,7 @@
 //
 // Visitors' pages are kept for a moment, as in life: where a row has one address, its visitors mostly get a kept page.
 import { page } from './example.ts'
+import { marketKinds } from './reads.ts'
 
 /** Addresses that no request has asked for: what a visitor's page costs that is not kept. */
 const FRESH = Array.from({ length: 20_000 }, (_, at) => `fresh=${at}`)
@@ -15,6 +16,9 @@ export const PAGES = [
   page('lots/:view?'),
   page('lots/:view?', { as: ['visitor'], what: 'not kept', query: () => FRESH }),
   page('lots/:view?', { as: ['visitor'], what: 'to a place', cookies: PLACES }),
+  page('lots/compare', { query: ({ lots }) => lots.slice(4).map((name, at) => `names=${name},${lots[at]}`) }),
+  page('market'),
+  page('market/:category/:condition', { each: marketKinds }),
   page('detail/:name'),
   page('detail/:name', { as: ['visitor'], what: 'to a place', cookies: PLACES }),
   page('detail/:name', { as: ['visitor'], what: 'one lot', each: ({ lots }) => lots.slice(0, 1) }),

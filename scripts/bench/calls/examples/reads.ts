@@ -36,6 +36,9 @@ export const READS = [
   read('/api/freight_terms'),
   read('/api/conditions'),
   read('/api/categories'),
+  read('/api/market'),
+  read('/api/market/{category}/{condition}', { each: marketKinds }),
+  read('/api/market/{category}/{condition}/months.csv', { each: marketKinds }),
   read('/api/listings/{name}/manifest', { query: () => ['page=0&page_size=25'] }),
   read('/api/listings/{name}/manifest.csv'),
   read('/api/listings/{name}/manifest.xlsx'),
@@ -151,6 +154,7 @@ export const READS = [
   read('/api/order_api/braintree', { as: ['buyer'] }),
   read('/api/account/starred/listings', { as: ['buyer'] }),
   read('/api/account/starred/count', { as: ['buyer'] }),
+  read('/api/account/lot_notes/{lot_id}', { as: ['buyer'], each: ({ lotIds }) => lotIds }),
   read('/api/account/starred/ending', { as: ['buyer'] }),
   read('/account/watch_list/auctions.ics', { as: ['buyer'] }),
   read('/api/account/price_book', { as: ['buyer'] }),
@@ -164,6 +168,10 @@ export const READS = [
   read('/api/cart/summary', { as: ['buyer'] }),
   read('/api/cart/account_shipping_address', { as: ['buyer'] }),
 ].flat()
+
+export function marketKinds(): string[] {
+  return ['televisions', 'laptops', 'shoes'].flatMap((key) => [`${key}/new`, `${key}/like-new`])
+}
 
 function pages(count: number): string[] {
   return Array.from({ length: count }, (_, page) => `page=${page}`)

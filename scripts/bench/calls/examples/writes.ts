@@ -227,6 +227,16 @@ export const WRITES = [
         form(`/account/starred/lots/${id}`, { _method: 'delete' }, headers),
       ),
   }),
+  write('PUT /api/account/lot_notes/{lot_id}', 200, {
+    as: ['buyer'],
+    requests: ({ buyer, lotIds }) =>
+      lotIds.map((lotId) => json(`/api/account/lot_notes/${lotId}`, { note: 'Ask about the chargers' }, buyer.headers)),
+  }),
+  write('POST /account/lot_notes/{lot_id}', 200, {
+    as: ['buyer'],
+    requests: ({ buyer, lotIds }) =>
+      lotIds.map((lotId) => form(`/account/lot_notes/${lotId}`, { note: 'Ask about the chargers' }, buyer.headers)),
+  }),
   write('POST /account/starred/intents', 303, {
     as: ['visitor'],
     requests: ({ lotIds }) => lotIds.map((lotId) => form('/account/starred/intents', { lot_id: lotId })),

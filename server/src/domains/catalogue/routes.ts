@@ -23,7 +23,7 @@ import { route, type App } from '../../http/route.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { requireVisible, type PublicCard } from '../listings/index.ts'
 import { isServed, type ShippingMemories } from '../shipping/index.ts'
-import { registerFeedRoutes } from './feeds/feeds-route.ts'
+import { registerFeedRoutes, type FeedNeeds } from './feeds/feeds-route.ts'
 import { registerAuctionCalendarRoute } from './detail/auction-calendar-route.ts'
 import { findDetail, type FindBidding } from './detail/find-detail.ts'
 import { registerManifestRoutes } from './detail/manifest-route.ts'
@@ -42,7 +42,7 @@ import { visibleDocs } from './search/visible-docs.ts'
 
 export function registerCatalogueRoutes(
   app: App,
-  context: Context & ShippingMemories & { findBidding: FindBidding },
+  context: Context & ShippingMemories & FeedNeeds & { findBidding: FindBidding },
   catalogue: Catalogue,
 ): void {
   app.addHook('onReady', async () => catalogue.start())

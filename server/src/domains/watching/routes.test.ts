@@ -43,7 +43,7 @@ describe('the watch list', () => {
       'application/json; charset=utf-8',
       { id, listing: { ...(await card()), starred_lot: { id } }, is_open: true },
     ])
-    expect(await starred(buyer)).toEqual([reply.json()])
+    expect(await starred(buyer)).toEqual([{ ...reply.json(), note: null }])
     expect(await starred(other)).toEqual([])
     const ended = await addLot(server.db, { sellerId, state: 'sold', soldPriceCents: 100_00 })
     expect((await star(buyer, ended.name)).json()).toMatchObject({ listing: { name: ended.name }, is_open: false })

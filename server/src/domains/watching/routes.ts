@@ -17,6 +17,7 @@ import { route, type App } from '../../http/route.ts'
 import { requireViewer } from '../../http/requests/require-viewer.ts'
 import type { Reader } from '../../lib/reader.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { registerNoteRoutes } from './note-route.ts'
 import { registerWatchIntent } from './watch-intent-route.ts'
 import { registerWatchCalendarRoute } from './watch-calendar-route.ts'
 import {
@@ -55,6 +56,7 @@ export function registerWatchingRoutes(app: App, context: WatchingContext): void
     unwatch(context, requireViewer(request as unknown as FastifyRequest), request.params.id),
   )
   registerWatchCalendarRoute(app, context)
+  registerNoteRoutes(app, context)
   registerOldPosts(app, context)
   registerWatchIntent(app)
 }

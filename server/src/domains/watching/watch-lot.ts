@@ -1,4 +1,4 @@
-import type { StarredListing } from '@lotyard/contract/account/watching'
+import type { StarredListing, WatchedListing } from '@lotyard/contract/account/watching'
 import type { DeliverTo } from '@lotyard/contract/rules/shipping/deliver-to'
 import { MAX_WATCHES } from '@lotyard/contract/rules/max-counts'
 import type { Context } from '../../context.ts'
@@ -14,6 +14,7 @@ import {
   type PersonalFacts,
   type PublicCard,
 } from '../listings/index.ts'
+import { listNotesOf } from './note-queries.ts'
 import { deleteWatch, findNewestListing, findWatch, insertWatch, listWatches } from './watch-queries.ts'
 
 /** The database counts under a lock: of posts that come at once, it refuses those that are too many. */
@@ -55,10 +56,15 @@ export async function watchLot(
   viewer: Viewer,
   lotId: string,
 ): Promise<{ id: string; isNew: boolean }> {
+  await requireVisibleLot(needs, viewer, lotId)
+  return watch(needs, viewer, lotId)
+}
+
+/** By its newest listing, ended or not. */
+export async function requireVisibleLot(needs: WatchingNeeds, viewer: Viewer, lotId: string): Promise<void> {
   const listingId = isId(lotId) ? await findNewestListing(needs.db, lotId) : null
   const [found] = listingId === null ? [] : await needs.remembered.listCards([listingId])
   requireVisible(found ?? null, viewer)
-  return watch(needs, viewer, lotId)
 }
 
 async function watch(
@@ -90,12 +96,16 @@ export async function unwatch(
   watchesChanged(viewer.accountId)
 }
 
-export async function listWatched(needs: WatchingNeeds, { viewer, deliverTo }: Reader): Promise<StarredListing[]> {
-  const [watched, costsOf] = await Promise.all([
+export async function listWatched(needs: WatchingNeeds, { viewer, deliverTo }: Reader): Promise<WatchedListing[]> {
+  const [watched, costsOf, notes] = await Promise.all([
     visibleWatches(needs, viewer),
     needs.remembered.costsFor(viewer, deliverTo),
+    listNotesOf(needs.db, viewer.accountId),
   ])
-  return watched.map(({ id, found }) => toStarred(found, viewer, { id, costsOf }))
+  return watched.map(({ id, found }) => ({
+    ...toStarred(found, viewer, { id, costsOf }),
+    note: notes.get(found.lotId) ?? null,
+  }))
 }
 
 const MAX_ENDING = 5

@@ -26,6 +26,7 @@ export const LANE_OF: Record<JobName, Lane> = {
   announce_lots: 'house',
   check_import: 'house',
   check_price_book: 'house',
+  count_market: 'house',
   count_numbers: 'house',
   drain_auction_events: 'house',
   find_deals: 'house',

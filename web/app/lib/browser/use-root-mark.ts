@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 
-/** What the styles of the whole page depend on while it is there: `data-bid-bar` and `data-connection-notice` in app.css. */
-type RootMark = 'bidBar' | 'connectionNotice'
+/** What the styles of the whole page depend on while it is there: `data-bid-bar` and its like in app.css. */
+type RootMark = 'bidBar' | 'compareBar' | 'connectionNotice'
 
 /**
  * Marks the page's root while `isOn`. In place of `html:has(…)`: with that, whatever is added to a page makes browsers work

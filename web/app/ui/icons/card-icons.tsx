@@ -14,6 +14,9 @@ export function CardShapes() {
         <path d={OUTLINE} className="fill-current" />
         <circle cx="12" cy="12" r="3" className="fill-surface stroke-surface" />
       </symbol>
+      <symbol id="compare" viewBox="0 0 24 24">
+        <path d="M12 3v18M5 7h14M5 7l-3 7a3.5 3.5 0 0 0 6 0zM19 7l-3 7a3.5 3.5 0 0 0 6 0zM8 21h8" />
+      </symbol>
       <symbol id="cart" viewBox="0 0 24 24">
         <path d="M2.05 2.05l1.099-.028a1 1 0 0 1 1.008.815l2.69 14.347A1 1 0 0 0 7.83 18H18M4.563 5h16.435a1 1 0 0 1 .981 1.204l-1.026 6.226A2 2 0 0 1 18.962 14H6.25" />
         <circle cx="18" cy="20" r="2" />

@@ -21,11 +21,14 @@ import { breadcrumbsOf, searchListings } from '../search/search-listings.ts'
 /** A spreadsheet may be long; a reader or a calendar shows only so much. */
 const ROWS = { csv: 1_000, ics: 500, rss: MAX_PAGE_SIZE, json: MAX_PAGE_SIZE } as const
 
+/** Pages of domains to the right, for search engines. */
+export type FeedNeeds = { listMarketPaths: () => Promise<string[]> }
+
 /**
  * The same search as any page of lots, in other shapes. Lenient like a page: the nearest valid search. A feed that has not
  * room for all lots says so, and links the next ones.
  */
-export function registerFeedRoutes(app: App, context: Context, catalogue: Catalogue): void {
+export function registerFeedRoutes(app: App, context: Context & FeedNeeds, catalogue: Catalogue): void {
   const { publicUrl } = context.config
   const options = { schema: { hide: true }, config: { rateLimit: limitOf('search') } }
 
@@ -78,14 +81,20 @@ export function registerFeedRoutes(app: App, context: Context, catalogue: Catalo
 
   app.get('/sitemap.xml', options, async (request, reply) => {
     const model = await catalogue.whenReady()
-    const partCount = Math.ceil(countPublicPaths(model) / SITEMAP_SIZE)
-    const body = partCount === 1 ? sitemapOf(publicPaths(model, 0), publicUrl) : sitemapIndexOf(partCount, publicUrl)
+    const fixed = fixedPaths(model.reference, await context.listMarketPaths())
+    const partCount = Math.ceil(countPublicPaths(model, fixed) / SITEMAP_SIZE)
+    const body =
+      partCount === 1
+        ? sitemapOf(publicPaths(model, { fixed, part: 0 }), publicUrl)
+        : sitemapIndexOf(partCount, publicUrl)
     return send(request, reply, 'application/xml; charset=utf-8', body)
   })
   app.get<{ Params: { part: string } }>('/sitemap-:part.xml', options, async (request, reply) => {
     // Any name comes here, so that one that is none is not answered with a page.
     if (!/^\d{1,5}$/.test(request.params.part)) throw new Refusal('not_found')
-    const paths = publicPaths(await catalogue.whenReady(), Number(request.params.part))
+    const model = await catalogue.whenReady()
+    const fixed = fixedPaths(model.reference, await context.listMarketPaths())
+    const paths = publicPaths(model, { fixed, part: Number(request.params.part) })
     if (paths.length === 0) throw new Refusal('not_found')
     return send(request, reply, 'application/xml; charset=utf-8', sitemapOf(paths, publicUrl))
   })
@@ -107,9 +116,8 @@ function send(request: FastifyRequest, reply: FastifyReply, type: string, body: 
   return reply.header('content-type', type).send(body)
 }
 
-/** Public pages: the front, all lots, the rate estimator, each category, and each public lot. One part of a sitemap. */
-function publicPaths({ engine: { store }, reference }: ReadModel, part: number): string[] {
-  const fixed = fixedPaths(reference)
+/** Public pages: the front, all lots, the rate estimator, each category, what lots bring, and each public lot. One part of a sitemap. */
+function publicPaths({ engine: { store } }: ReadModel, { fixed, part }: { fixed: string[]; part: number }): string[] {
   const [from, until] = [part * SITEMAP_SIZE, (part + 1) * SITEMAP_SIZE]
   const paths = fixed.slice(from, until)
   const { visibility } = store.columns
@@ -123,17 +131,17 @@ function publicPaths({ engine: { store }, reference }: ReadModel, part: number):
   return paths
 }
 
-function countPublicPaths({ engine: { store }, reference }: ReadModel): number {
-  let count = fixedPaths(reference).length
+function countPublicPaths({ engine: { store } }: ReadModel, fixed: readonly string[]): number {
+  let count = fixed.length
   for (let doc = 0; doc < store.size; doc += 1) if (store.columns.visibility[doc] === PUBLIC) count += 1
   return count
 }
 
-function fixedPaths({ tree, category }: ReadModel['reference']): string[] {
+function fixedPaths({ tree, category }: ReadModel['reference'], marketPaths: readonly string[]): string[] {
   const codes = tree.flatMap(({ parent, children }) => [parent, ...children])
   const ofCategory = codes
     .map((code) => category.entries[code]!)
     .filter(({ isRetired }) => !isRetired)
     .map(({ key }) => `/lots/?category=${encodeURIComponent(key)}`)
-  return ['/', '/lots/', '/lots/newly-added/', '/shipping_rate_estimator/', ...ofCategory]
+  return ['/', '/lots/', '/lots/newly-added/', '/shipping_rate_estimator/', ...ofCategory, ...marketPaths]
 }

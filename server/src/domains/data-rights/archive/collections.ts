@@ -81,7 +81,7 @@ import {
   type BookData,
   type BookEntryData,
 } from '../../price-books/index.ts'
-import { streamWatchData, type WatchData } from '../../watching/index.ts'
+import { streamLotNoteData, streamWatchData, type LotNoteData, type WatchData } from '../../watching/index.ts'
 
 /** Whose data it is. */
 export type Owner = AddressOwner & { id: string }
@@ -145,6 +145,12 @@ export const COLLECTIONS: readonly Collection[] = [
     about: 'Lots on your watch list.',
     columns: ['lot_id', 'listing', 'title', 'watched_at'],
     read: (tx, { id }) => streamWatchData(tx, id),
+  }),
+  collection<LotNoteData>({
+    name: 'lot-notes',
+    about: 'What you noted on lots. Only you see it.',
+    columns: ['lot_id', 'listing', 'note', 'written_at'],
+    read: (tx, { id }) => streamLotNoteData(tx, id),
   }),
   collection<CartListingData>({
     name: 'cart',

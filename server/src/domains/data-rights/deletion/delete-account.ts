@@ -23,7 +23,7 @@ import { forgetPaymentMethods } from '../../payment-methods/index.ts'
 import { deleteAllSavedSearches, forgetPreferences, deleteSubscriber } from '../../preferences/index.ts'
 import { deleteNotesOf, forgetImports, forgetSellerDebts, forgetTemplates } from '../../desk/index.ts'
 import { forgetPriceBook } from '../../price-books/index.ts'
-import { deleteWatches } from '../../watching/index.ts'
+import { deleteLotNotes, deleteWatches } from '../../watching/index.ts'
 import { isProven, mailOwner, type AddressOwner } from '../address-owner.ts'
 import { listDuties } from './list-duties.ts'
 
@@ -38,6 +38,7 @@ const FORGETTERS: readonly ((tx: Tx, owner: Owner) => Promise<void>)[] = [
   (tx, { id }) => forgetBidder(tx, id),
   (tx, { id }) => deleteWatches(tx, id),
   (tx, { id }) => forgetPriceBook(tx, id),
+  (tx, { id }) => deleteLotNotes(tx, id),
   (tx, { id }) => deleteCart(tx, id),
   (tx, { id }) => forgetBuyer(tx, id),
   (tx, { id }) => deleteNotesOf(tx, id),

@@ -72,6 +72,7 @@ test('a deleted account is anonymous, and everything personal is gone', async ()
       (select count(*)::int from verifications where value = $1::text) as verifications,
       (select count(*)::int from account_access_rules where account_id = $1) as access_rules,
       (select count(*)::int from starred_lots where account_id = $1) as watches,
+      (select count(*)::int from lot_notes where account_id = $1) as notes,
       (select count(*)::int from notification_preferences where account_id = $1) as preferences,
       (select count(*)::int from inventory_preferences where account_id = $1) as inventory,
       (select count(*)::int from test_email_requests where account_id = $1) as test_emails,

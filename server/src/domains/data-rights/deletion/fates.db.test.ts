@@ -41,6 +41,7 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'lot_change_requests.decided_by': 'kept: who decided on a change under bids is part of the record',
   'lot_change_requests.requested_by': 'kept: who asked to change a lot under its bids is part of the record',
   'lot_changes.changed_by': 'kept: who changed a lot under its bids is part of the record',
+  'lot_notes.account_id': 'removed',
   'lots.seller_id': 'kept: past lots show a neutral seller name',
   'listings.seller_id': 'kept: past lots show a neutral seller name',
   'mails.recipient': "removed: contact messages stay, they are the operator's",

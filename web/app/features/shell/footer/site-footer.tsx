@@ -14,6 +14,7 @@ const LINKS = [
       ['All lots', '/lots/'],
       ['Newly added', '/lots/newly-added/'],
       ['Price drops', '/lots/?price_drop=true'],
+      ['Market prices', '/market/'],
     ],
   },
   {

@@ -16,6 +16,7 @@ export const ARCHIVE_PARTS: readonly { title: string; parts: readonly { text: st
       title: 'Buying',
       parts: [
         { text: 'Watched lots and saved searches', files: ['watched-lots', 'saved-searches'] },
+        { text: 'Notes on lots', files: ['lot-notes'] },
         { text: 'Cart and how it ships', files: ['cart', 'cart-delivery'] },
         { text: 'Bids with their receipts', files: ['bids'] },
         { text: 'Won lots, offers and bidding bars', files: ['won-lots', 'offers', 'bidding-bars'] },

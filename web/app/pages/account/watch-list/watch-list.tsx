@@ -3,6 +3,7 @@ import { LinkButton } from '../../../ui/forms/button.tsx'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
+import { CompareBar } from '../../../features/compare/compare-bar.tsx'
 import { toShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
 import { AddPlaceForProfit } from '../../../features/freight/add-place-for-profit.tsx'
 import { WatchedMap } from '../../../features/watching/watched-map.tsx'
@@ -17,7 +18,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { starred_listings: watched } = orThrow(
     await page.api.call<typeof listStarredEndpoint>('GET', '/api/account/starred/listings'),
   )
-  return watched.map(({ id, listing, is_open }) => ({ ...toShownLot(listing), starred_lot: { id }, is_open }))
+  return watched.map(({ id, listing, is_open, note }) => ({
+    ...toShownLot(listing),
+    starred_lot: { id },
+    is_open,
+    note,
+  }))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -50,6 +56,7 @@ export default function WatchListPage({ loaderData: listings }: Route.ComponentP
         <>
           <AddPlaceForProfit listings={listings.filter(({ is_open }) => is_open)} className="mb-3" />
           <WatchedLots listings={listings} />
+          <CompareBar />
         </>
       )}
     </>

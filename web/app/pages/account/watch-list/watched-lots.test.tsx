@@ -22,6 +22,7 @@ const watched = (id: string) => ({
     active_auction: false,
   } as unknown as ShownLot),
   starred_lot: { id },
+  note: null,
   is_open: true,
 })
 

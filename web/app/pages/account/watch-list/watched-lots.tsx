@@ -9,13 +9,15 @@ import { Profit } from '../../../features/lot-cards/worth/profit.tsx'
 import { ProfitFigures } from '../../../features/lot-cards/worth/profit-figures.tsx'
 import { RowTime } from '../../../features/lot-cards/row-time.tsx'
 import type { ShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
+import { CompareBox } from '../../../features/compare/compare-box.tsx'
+import { LotNote } from '../../../features/watching/lot-note.tsx'
 import { WatchForms } from '../../../features/watching/watch-forms.tsx'
 import { useLiveListing } from '../../../live/use-live-listing.ts'
 import { Badge } from '../../../ui/layout/badge.tsx'
 import { Moved } from '../../../ui/data/moved.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-type Watched = ShownLot & { starred_lot: { id: string }; is_open: boolean }
+type Watched = ShownLot & { starred_lot: { id: string }; is_open: boolean; note: string | null }
 
 const CELL = 'px-2 py-2.5 align-middle'
 
@@ -95,6 +97,7 @@ function Row({ listing: loaded, isDelivered }: { listing: Watched; isDelivered: 
             <Profit listing={listing} />
           </div>
         )}
+        <LotNote lotId={listing.lot_id} title={listing.title} note={listing.note} />
       </th>
       <td className={`${CELL} text-right whitespace-nowrap max-lg:hidden`}>
         <span className="text-lg font-bold tracking-tight">
@@ -116,13 +119,16 @@ function Row({ listing: loaded, isDelivered }: { listing: Watched; isDelivered: 
         {listing.is_open && <RowTime listing={listing} />}
       </td>
       <td className={`${CELL} text-right`}>
-        <WatchForms
-          lotId={listing.lot_id}
-          listingName={listing.name}
-          title={listing.title}
-          watchId={listing.starred_lot.id}
-          isSmall
-        />
+        <div className="flex flex-col items-end gap-1">
+          <CompareBox listing={listing} />
+          <WatchForms
+            lotId={listing.lot_id}
+            listingName={listing.name}
+            title={listing.title}
+            watchId={listing.starred_lot.id}
+            isSmall
+          />
+        </div>
       </td>
     </tr>
   )

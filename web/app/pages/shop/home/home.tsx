@@ -1,5 +1,7 @@
 import type { searchListingsEndpoint } from '@lotyard/contract/lots/search'
 import { AddToCart } from '../../../features/cart/add-to-cart.tsx'
+import { CompareBar } from '../../../features/compare/compare-bar.tsx'
+import { CompareBox } from '../../../features/compare/compare-box.tsx'
 import { LotGrid } from '../../../features/lot-cards/lot-grid.tsx'
 import { AddPlaceForProfit } from '../../../features/freight/add-place-for-profit.tsx'
 import { toShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
@@ -78,12 +80,18 @@ export default function HomePage({ loaderData: { sendsMail, total, categories, s
               headingLevel={3}
               areFirst={index === 0}
               isShelf
-              watch={(listing) => <WatchButton listing={listing} />}
+              watch={(listing) => (
+                <>
+                  <CompareBox listing={listing} />
+                  <WatchButton listing={listing} />
+                </>
+              )}
               buy={(listing) => <AddToCart listing={listing} />}
             />
           </section>
         ))}
       </div>
+      <CompareBar />
     </>
   )
 }

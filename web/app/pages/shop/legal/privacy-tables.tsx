@@ -28,7 +28,7 @@ import { DataTable } from '../../../ui/data/data-table.tsx'
 
 const RETENTION = [
   {
-    what: 'Account, addresses, cart, watch list, searches, preferences',
+    what: 'Account, addresses, cart, watch list, notes on lots, searches, preferences',
     howLong: 'Until you change or delete them',
   },
   { what: 'Bids, won lots, auction records', howLong: 'For good. Without your name once you delete your account' },

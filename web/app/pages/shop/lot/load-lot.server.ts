@@ -1,4 +1,5 @@
 import { MAX_SEARCH_LENGTH } from '@lotyard/contract/rules/catalogue/search-query'
+import type { getLotNoteEndpoint } from '@lotyard/contract/account/lot-notes'
 import type { AccountBid, accountBidsEndpoint, BidHistory, bidHistoryEndpoint } from '@lotyard/contract/lots/auction'
 import type { getListingEndpoint } from '@lotyard/contract/lots/listing'
 import type { getManifestEndpoint, ManifestPage } from '@lotyard/contract/lots/manifest'
@@ -38,6 +39,8 @@ export type LoadedLot = {
   freight: ShownFreight | null
   /** When it is ready and arrives, in a sentence; null once it is sold or ended. */
   dates: string | null
+  /** What the viewer noted on the lot, for themselves; null without a note. */
+  note: string | null
   /** What a bid comes to for the viewer. */
   costs: ReviewCosts
   /** What it is worth to the viewer. Left out without a price book, as for all visitors. */
@@ -54,13 +57,14 @@ export async function loadLot(api: Api, { name, search, isSignedIn }: LotRequest
   const listing = await api.call<typeof getListingEndpoint>('GET', '/api/listings/:name', { params: { name } })
   const lot = orThrow(listing)
   const isAuction = lot.auction !== null
-  const [manifest, similar, related, history, own, toAddress] = await Promise.all([
+  const [manifest, similar, related, history, own, toAddress, note] = await Promise.all([
     loadLines(api, { name, search: words, isValued: lot.valuation !== null }),
     api.call<typeof listingMatchesEndpoint>('GET', '/api/listing_matches', { query: { listing_name: name } }),
     api.call<typeof relatedListingsEndpoint>('GET', '/api/listings/:name/related', { params: { name } }),
     isAuction ? loadHistory(api, name) : null,
     isAuction && isSignedIn ? findOwnBid(api, name) : null,
     isSignedIn && lot.freight !== null ? findFreight(api, name) : null,
+    isSignedIn ? findNote(api, lot.lot_id) : null,
   ])
   // An account without an address has a place as visitors do.
   const freight = toAddress ?? (lot.freight && toPlaceFreight(lot.freight))
@@ -74,6 +78,7 @@ export async function loadLot(api: Api, { name, search, isSignedIn }: LotRequest
     own,
     freight,
     dates: describeDates(lot),
+    note,
     costs: toReviewCosts(lot, freight),
     ...(lot.valuation !== null && { valuation: lot.valuation }),
   }
@@ -104,6 +109,13 @@ export async function findOwnBid(api: Api, name: string): Promise<AccountBid | n
     query: { listing_name: name },
   })
   return orNull(outcome)?.bids[0] ?? null
+}
+
+async function findNote(api: Api, lotId: string): Promise<string | null> {
+  const outcome = await api.call<typeof getLotNoteEndpoint>('GET', '/api/account/lot_notes/:lot_id', {
+    params: { lot_id: lotId },
+  })
+  return outcome.ok ? outcome.data.note : null
 }
 
 /** `isValued`: with what each line is worth to the viewer. */

@@ -11,6 +11,7 @@ import { judgePosted } from './bidding/sending/judge-posted.server.ts'
 import { readEntry, submitBid } from './bidding/sending/submit-bid.ts'
 import { PriceEdit } from './edit/price-edit.tsx'
 import { AddToCart } from '../../../features/cart/add-to-cart.tsx'
+import { LotNote } from '../../../features/watching/lot-note.tsx'
 import { WatchForms } from '../../../features/watching/watch-forms.tsx'
 import { WatchedMap } from '../../../features/watching/watched-map.tsx'
 import { differsByCartOnly } from '../../../lib/pages/paths/show-cart.ts'
@@ -86,7 +87,7 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
 }
 
 function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { search, manifest, drawn, similar, related, history, own, freight, dates, costs, bidKey } = loaderData
+  const { search, manifest, drawn, similar, related, history, own, freight, dates, note, costs, bidKey } = loaderData
   const { valuation } = loaderData
   const lot = useLiveLot(loaderData.lot)
   const [query] = useSearchParams()
@@ -155,10 +156,11 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
                     watchId={lot.starred_lot?.id ?? null}
                   />
                 </div>
+                <LotNote lotId={lot.lot_id} title={lot.title} note={note} />
               </>
             }
           >
-            <ComparablesNote comparables={lot.comparables} />
+            <ComparablesNote comparables={lot.comparables} kind={lot} />
           </PricePanel>
           <WorthPanel lot={lot} valuation={valuation} freight={freight} onUse={fillBid} />
           {isDeliverable && <FreightPanel lot={loaderData.lot} freight={freight} dates={dates} />}

@@ -4,6 +4,8 @@ import type { Browse } from '../address/use-browse.ts'
 import type { ActiveFilter } from '../filters/active-filters.ts'
 import { AddToCart } from '../../../../features/cart/add-to-cart.tsx'
 import { AddPlaceForProfit } from '../../../../features/freight/add-place-for-profit.tsx'
+import { CompareBar } from '../../../../features/compare/compare-bar.tsx'
+import { CompareBox } from '../../../../features/compare/compare-box.tsx'
 import { LotGrid } from '../../../../features/lot-cards/lot-grid.tsx'
 import type { ShownResults } from './shown-results.ts'
 import { SearchedInstead } from './searched-instead.tsx'
@@ -69,10 +71,16 @@ export function Results({ results, active, browse, style, problem }: Props) {
             listings={listings}
             areFirst
             search={filters.search}
-            watch={(listing) => <WatchButton listing={listing} />}
+            watch={(listing) => (
+              <>
+                <CompareBox listing={listing} />
+                <WatchButton listing={listing} />
+              </>
+            )}
             buy={(listing) => <AddToCart listing={listing} look={style === 'grid' ? 'card' : 'row'} />}
             {...(style === 'grid' && { isBesideFilters: true })}
           />
+          <CompareBar />
         </LoadedLotsContext>
       ) : (
         <NoResults active={active} browse={browse} />

@@ -1,0 +1,2 @@
+export { countMarket } from './count-market.ts'
+export { listMarketPaths } from './read-market.ts'
