@@ -139,7 +139,9 @@ async function bySearch({ sort, profit, roi, within, category }: Asked): Promise
   })
   const names: string[] = []
   for (let page = 0; ; page += 1) {
-    const { total, listings, facets, worth_message } = (await buyer.get(`/api/listings/?${query}&page=${page}`)).json()
+    const { total, listings, facets, worth_message } = (
+      await buyer.get(`/api/listings/?${query.toString()}&page=${page}`)
+    ).json()
     expect(worth_message).toBeNull()
     names.push(...listings.map(({ name }: { name: string }) => name))
     const condition = facets.condition as { key: string; count: number }[]

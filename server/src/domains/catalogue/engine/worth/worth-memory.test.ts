@@ -44,7 +44,7 @@ function openMemory(store: Store, limits: Partial<WorthLimits> = {}) {
 const EPOCH = {}
 
 /** By a book whose value for everything is this many tenths of a percent. */
-function ask(store: Store, tenths: number, given: Partial<WorthAsked> = {}) {
+function ask(store: Store, tenths: number, given: Partial<Omit<WorthAsked, 'compile'>> = {}) {
   const book: PriceBook = {
     value: { valueKind: 'percent', value: tenths },
     terms: { sellThrough: 1_000, fee: 0, unitCostCents: 0 },
