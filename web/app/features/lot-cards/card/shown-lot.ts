@@ -50,7 +50,8 @@ export function toShownLot(card: Card): ShownLot {
     original_price_cents: card.original_price_cents,
     shipping_cost_cents: card.shipping_cost_cents,
     ...(withCart !== null && { shipping_cost_with_cart_cents: withCart }),
-    ...(valuation !== null && {
+    // Not there either in a card from a process of the version before, which may answer during a deployment.
+    ...(valuation && {
       valuation: { expected_cents: valuation.expected_cents, tax_milli_percent: valuation.tax_milli_percent },
     }),
     price_drop: card.price_drop,
