@@ -11,12 +11,13 @@ import { bookFileProblem, MAX_BOOK_FILE_BYTES } from '@lotyard/contract/rules/wo
 import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
+import { readFormFile, type FormFile } from '../../../http/requests/form-file.ts'
 import { requireViewer } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { openImportStorage } from '../../../providers/storage/open-storage.ts'
-import { createUpload, type BookFile } from './create-upload.ts'
+import { createUpload } from './create-upload.ts'
 import { mapUpload } from './map-upload.ts'
 import { requireUpload } from './require-upload.ts'
 import { toUpload } from './to-upload.ts'
@@ -72,10 +73,10 @@ function registerUpload(app: App, context: Context): void {
       FORM_WITH_FILE,
       { parseAs: 'buffer', bodyLimit: FORM_BYTES },
       async (request: FastifyRequest, body: Buffer) => ({
-        file: await readFile(body, request.headers['content-type']!),
+        file: readFormFile(body, request.headers['content-type']!, 'file'),
       }),
     )
-    scope.post<{ Body: { file: BookFile | null } | undefined }>(
+    scope.post<{ Body: { file: FormFile | null } | undefined }>(
       PRICE_BOOK_UPLOAD_PATH,
       {
         bodyLimit: FORM_BYTES,
@@ -102,15 +103,4 @@ function registerUpload(app: App, context: Context): void {
       },
     )
   })
-}
-
-/** Null where the form has no such file. */
-async function readFile(body: Buffer, contentType: string): Promise<BookFile | null> {
-  try {
-    const form = await new Response(body, { headers: { 'content-type': contentType } }).formData()
-    const file = form.get('file')
-    return file instanceof File ? { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) } : null
-  } catch (error) {
-    throw new Refusal('malformed_request', { cause: error })
-  }
 }
