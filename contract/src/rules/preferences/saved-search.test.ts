@@ -83,8 +83,8 @@ test('the name of a deal holds no figure of worth: its mails say it, and admins 
   const televisions = { id: 'category=tv', label: 'Televisions' }
   const profit = { id: 'min_profit', label: 'Profit from $200' }
   expect([nameOfSearch([televisions, profit]), nameOfSearch([profit]), nameOfSearch([televisions])]).toEqual([
-    'Deals, Televisions',
-    'Deals',
+    'Televisions',
+    'All lots',
     'Televisions',
   ])
 })

@@ -112,10 +112,10 @@ export function savedSearchNameProblem(name: string): string | null {
 
 const WORTH: ReadonlySet<string> = new Set(WORTH_FILTERS)
 
-/** `active`: what it filters by. Mails say the name and admins read them, so a deal's name holds no figure of worth. */
+/** `active`: what it filters by. Mails say the name ('3 deals for “Televisions”') and admins read them, so a deal's name holds no figure of worth. */
 export function nameOfSearch(active: readonly { id: string; label: string }[]): string {
   const others = active.filter(({ id }) => !WORTH.has(id)).map(({ label }) => label)
-  return suggestSavedSearchName(others.length < active.length ? ['Deals', ...others] : others)
+  return suggestSavedSearchName(others.length === 0 && active.length > 0 ? ['All lots'] : others)
 }
 
 /** What a search is called until its owner names it: what it filters by, in words, cut to the length of a name. */
