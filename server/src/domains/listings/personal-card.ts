@@ -91,7 +91,19 @@ export function toPersonalJson(
       ? NO_FREIGHT_JSON
       : `"shipping_cost_cents":${aloneCents},"shipping_cost_with_cart_cents":${withCartCents}`
   const star = watchId === null ? NOT_STARRED_JSON : `"starred_lot":{"id":"${watchId}"}`
-  const worth = `,"valuation":${valuation === null ? 'null' : JSON.stringify(valuation)}`
+  const worth = `,"valuation":${valuation === null ? 'null' : valuationJson(valuation)}`
   const head = beforeFigures + freight + worth + beforeStar + star + beforeLead
   return rest === '' ? head : head + (isLeading ? '"is_leading":true' : NOT_LEADING_JSON) + rest
+}
+
+/** All of it are numbers, but for the kind of the target: printing them takes a quarter of what JSON.stringify does. */
+function valuationJson(valuation: Valuation): string {
+  const { kind, percent } = valuation.target
+  return (
+    `{"expected_cents":${valuation.expected_cents},"cost_cents":${valuation.cost_cents}` +
+    `,"profit_cents":${valuation.profit_cents},"roi_percent":${valuation.roi_percent}` +
+    `,"priced_percent":${valuation.priced_percent},"target":{"kind":"${kind}","percent":${percent}}` +
+    `,"target_cost_cents":${valuation.target_cost_cents},"target_bid_cents":${valuation.target_bid_cents}` +
+    `,"tax_milli_percent":${valuation.tax_milli_percent}}`
+  )
 }

@@ -24,7 +24,7 @@ export function CompareBox({ listing: { name } }: Props) {
   )
   const isRefused = isFull && !isChosen
   return (
-    <label className="compare-box">
+    <label className="compare-box" aria-label="Compare">
       <input
         type="checkbox"
         name="names"

@@ -2,7 +2,7 @@
 import type { ListingDetail } from '@lotyard/contract/lots/listing'
 import { toShownLot, type ShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
 
-export type ComparedLot = ShownLot &
+export type ComparedLot = Omit<ShownLot, 'valuation'> &
   Pick<
     ListingDetail,
     'state' | 'is_open' | 'sold_price_cents' | 'comparables' | 'pallet_count' | 'weight_lbs' | 'valuation'

@@ -116,8 +116,7 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
       <SectionHeading id="your-data">Your data, your choice</SectionHeading>
       <p>
         Under <Link to="/account/data/">Your data</Link> you can download what your account holds, and delete your
-        account. Then your name, e-mail address, addresses, cart, watch list, notes, searches, preferences, price
-        book,
+        account. Then your name, e-mail address, addresses, cart, watch list, notes, searches, preferences, price book,
         newsletter subscription, payment methods, the problems you reported and our mail to you are removed. Bids stay
         in the auction records, without your name. Orders stay in our books with their billing address, as the law asks.
         We refuse while you lead an auction, owe a payment, have an order on its way or a problem to be answered, are

@@ -23,6 +23,8 @@ const DOES_NOT_MATTER = new Set([
   '../../contract/src/rules/site/branding/accent.ts',
   '../../contract/src/site/site.ts',
   '../../contract/src/wire/endpoint.ts',
+  '../../contract/src/rules/auctions/bid-steps.ts',
+  '../../contract/src/rules/worth/dock-cost.ts',
   '../../contract/src/rules/worth/find-entry.ts',
   '../../contract/src/rules/worth/line-value.ts',
   '../../contract/src/rules/worth/priced-percent.ts',
