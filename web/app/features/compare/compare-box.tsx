@@ -24,7 +24,7 @@ export function CompareBox({ listing: { name } }: Props) {
   )
   const isRefused = isFull && !isChosen
   return (
-    <label className="compare-box" aria-label="Compare">
+    <span className="compare-box">
       <input
         type="checkbox"
         name="names"
@@ -38,6 +38,6 @@ export function CompareBox({ listing: { name } }: Props) {
       <svg aria-hidden className="icon">
         <use href="#compare" />
       </svg>
-    </label>
+    </span>
   )
 }
