@@ -12,8 +12,6 @@ const START = /\/web\/app\/(entry\.client|root)\.tsx/
 const ROUTE = /\/web\/app\/pages\/.*\?__react-router-build-client-route/
 /** Pages that show lots share much among them, and little with forms and texts. */
 const SHOWS_LOTS = /\/web\/app\/pages\/(shop\/(home|browse|compare|lot|record)|account\/(bids|overview|watch-list))\//
-/** What only these of them share, as how a bid goes, stays out of the others. */
-const OWN_LOTS = /\/web\/app\/pages\/account\//
 
 /** The operator's desk: many pages, for few people, who have them open all day. It must not weigh on what buyers load. */
 const DESK = /\/web\/app\/pages\/desk\//
@@ -34,6 +32,10 @@ const TILL = /\/web\/app\/pages\/(checkout\/(checkout|pay)|account\/order-pay)\/
 /** Names, addresses and passwords of an account, and the card in the middle of the page that asks for them. */
 const CREDENTIALS = /\/web\/app\/pages\/(account\/(sign-in|sign-up|edit|data)|shop\/(newsletter|unsubscribe))\//
 
+const SAVED_SEARCHES = /\/web\/app\/pages\/account\/saved-searches\//
+/** What lots bring by month. */
+const MARKET = /\/web\/app\/pages\/shop\/market\//
+
 /** Sends and judges files of lines. No other page of a buyer does, and at the desk only those of listings and imports do. */
 const PRICE_BOOK = /\/web\/app\/pages\/account\/price-book\//
 const TAKES_LINES = /\/web\/app\/pages\/(account\/price-book|desk\/listings)\//
@@ -44,12 +46,13 @@ const FILES = [
   'libraries',
   'frame',
   'lots',
-  'own-lots',
+  'shop-lots',
   'forms',
   'till',
   'paying',
   'orders',
   'credentials',
+  'market',
   'price-book',
   'desk',
   ...DESK_FILES,
@@ -82,13 +85,16 @@ export function scriptFileOf(id: string, findModule: FindModule): ScriptFile | n
     if (areAll(PAYING)) return 'paying'
     // Every page of the desk has `forms`. For a badge or a picture it must not load all that pages of an order share.
     if (areAll(ORDERS)) return routes.some((user) => DESK.test(user) && !DESK_ORDERS.test(user)) ? 'forms' : 'orders'
+    if (areAll(MARKET)) return 'market'
+    // With what the browse page loads on demand to save one.
+    if (areAll(SAVED_SEARCHES)) return null
     if (areAll(PRICE_BOOK) && routes.every((user) => TAKES_LINES.test(user))) return 'price-book'
     return areAll(CREDENTIALS) ? 'credentials' : 'forms'
   }
   // Left to either, it would bring all of it to the pages of the other. The desk loads whichever file has it.
   if (withLots.length < shopRoutes.length) return 'frame'
-  // The desk loads `lots` anyway, and must not load one file more.
-  return routes.every((user) => OWN_LOTS.test(user)) ? 'own-lots' : 'lots'
+  // The desk loads `lots`: what it doesn't use, such as profits and comparing, has a file of its own.
+  return routes.some((user) => DESK.test(user)) ? 'lots' : 'shop-lots'
 }
 
 function deskFileOf(routes: readonly string[]): ScriptFile {
