@@ -116,7 +116,7 @@ test.each([
   [`${APP}/pages/shop/lot/plot.tsx`, null, 'it is loaded on demand'],
   [`${APP}/pages/shop/lot/scale.ts`, null, 'only a part loaded on demand uses it'],
   ['/site/node_modules/uplot/uPlot.js', null, 'only a part loaded on demand uses it'],
-  [`${APP}/ui/modal.tsx`, 'lots', 'a page and its part share it'],
+  [`${APP}/ui/modal.tsx`, 'shop-lots', 'a page and its part share it'],
   [home, null, 'a page is a file'],
 ])('%s goes into %s: %s', (id, expected, _why) => {
   expect(scriptFileOf(id, findModule)).toBe(expected)

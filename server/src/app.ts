@@ -174,7 +174,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
       return shipTo !== null && book !== null
     },
   })
-  registerPriceBookRoutes(app, context)
+  registerPriceBookRoutes(app, { ...context, bookChanged: catalogue.books.forget })
   registerSandboxGateway(app, context, payments)
   registerDeskRoutes(app, { ...context, listingChanged: live.listingChanged, forgetPages, countOfFailedMails })
   registerBoardRoutes(app, { ...context, ownChanges })

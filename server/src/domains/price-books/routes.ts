@@ -8,7 +8,6 @@ import {
   savePriceBookEndpoint,
 } from '@lotyard/contract/account/price-book'
 import { Readable } from 'node:stream'
-import type { Context } from '../../context.ts'
 import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { limitOf } from '../../http/security/rate-limits.ts'
@@ -18,23 +17,28 @@ import { saveBook } from './book/save-book.ts'
 import { priceBookCsv } from './entries/price-book-file.ts'
 import { readEntries } from './entries/read-entries.ts'
 import { removeEntry, saveEntry } from './entries/save-entry.ts'
+import { changedBook, type PriceBookContext } from './price-book-context.ts'
 import { registerBookUploadRoutes } from './uploads/routes.ts'
 
 /** Everything here is the viewer's own: no call names an account. */
-export function registerPriceBookRoutes(app: App, context: Context): void {
+export function registerPriceBookRoutes(app: App, context: PriceBookContext): void {
   const { db } = context
 
   route(app, getPriceBookEndpoint, 'account', async (request) => ({
     price_book: await readBook(db, requireViewer(request).accountId),
   }))
 
-  route(app, savePriceBookEndpoint, 'account', async (request) => ({
-    price_book: await saveBook(context, requireViewer(request).accountId, request.body.price_book),
-  }))
+  route(app, savePriceBookEndpoint, 'account', async (request) => {
+    const { accountId } = requireViewer(request)
+    return {
+      price_book: await changedBook(context, accountId, saveBook(context, accountId, request.body.price_book)),
+    }
+  })
 
-  route(app, removePriceBookEndpoint, 'account', async (request) =>
-    removeBook(context, requireViewer(request).accountId),
-  )
+  route(app, removePriceBookEndpoint, 'account', async (request) => {
+    const { accountId } = requireViewer(request)
+    await changedBook(context, accountId, removeBook(context, accountId))
+  })
 
   route(app, listBookEntriesEndpoint, 'account', async (request) =>
     readEntries(db, requireViewer(request).accountId, request.query),
@@ -42,12 +46,14 @@ export function registerPriceBookRoutes(app: App, context: Context): void {
 
   route(app, saveBookEntryEndpoint, 'account', async (request) => {
     const { accountId } = requireViewer(request)
-    return saveEntry(context, { accountId, id: request.params.id, fields: request.body.entry })
+    const entry = { accountId, id: request.params.id, fields: request.body.entry }
+    return changedBook(context, accountId, saveEntry(context, entry))
   })
 
-  route(app, removeBookEntryEndpoint, 'account', async (request) =>
-    removeEntry(context, { accountId: requireViewer(request).accountId, id: request.params.id }),
-  )
+  route(app, removeBookEntryEndpoint, 'account', async (request) => {
+    const { accountId } = requireViewer(request)
+    await changedBook(context, accountId, removeEntry(context, { accountId, id: request.params.id }))
+  })
 
   app.get(
     PRICE_BOOK_FILE_PATH,

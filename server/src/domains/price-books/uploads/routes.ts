@@ -17,6 +17,7 @@ import { route, type App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { openImportStorage } from '../../../providers/storage/open-storage.ts'
+import { changedBook, type PriceBookContext } from '../price-book-context.ts'
 import { createUpload } from './create-upload.ts'
 import { mapUpload } from './map-upload.ts'
 import { requireUpload } from './require-upload.ts'
@@ -24,7 +25,7 @@ import { toUpload } from './to-upload.ts'
 import { listUploads } from './upload-queries.ts'
 import { removeUpload, useUpload } from './use-upload.ts'
 
-export function registerBookUploadRoutes(app: App, context: Context): void {
+export function registerBookUploadRoutes(app: App, context: PriceBookContext): void {
   const { db } = context
 
   route(app, listBookUploadsEndpoint, 'account', async (request) => ({
@@ -49,7 +50,8 @@ export function registerBookUploadRoutes(app: App, context: Context): void {
     async (request) => {
       const { accountId } = requireViewer(request)
       const { mode, version } = request.body
-      return { price_book: await useUpload(context, { accountId, id: request.params.id, mode, version }) }
+      const upload = { accountId, id: request.params.id, mode, version }
+      return { price_book: await changedBook(context, accountId, useUpload(context, upload)) }
     },
     { limit: 'bulk' },
   )
