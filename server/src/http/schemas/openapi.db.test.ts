@@ -67,7 +67,7 @@ test('every call is in it, the posts outside the API included', () => {
   )
   const calls = listRoutes(site)
     .filter(({ path }) =>
-      /^\/api\/(?!\*)|^\/account\/(starred\/|test_notifications|orders\/|resale_certificate\/)|^\/cart|^\/admin\/(direct_orders|market\/sites\/logo|certificates\/|shipments\/|audit\.csv)|^\/(account|detail)\/.*\.ics$/.test(
+      /^\/api\/(?!\*)|^\/account\/(starred\/|lot_notes\/|test_notifications|orders\/|resale_certificate\/)|^\/cart|^\/admin\/(direct_orders|market\/sites\/logo|certificates\/|shipments\/|audit\.csv)|^\/(account|detail)\/.*\.ics$/.test(
         path,
       ),
     )

@@ -9,6 +9,7 @@ import { EXAMPLE_ADDRESS } from '../../../test/addresses.ts'
 import { addAuction } from '../../../test/auctions.ts'
 import { addUnpaidWin } from '../../../test/carts.ts'
 import { addAccessRule, addBasics, addLot } from '../../../test/market.ts'
+import { priceBooksOf } from '../../../test/price-books.ts'
 import { addOrder } from '../../../test/orders.ts'
 import { buildApp } from '../../app.ts'
 import type { CallInProcess } from '../calls-in-process.ts'
@@ -65,6 +66,7 @@ beforeAll(async () => {
     .values({ seller_id: file.seller_id, name: 'Weekly', condition_key: 'new' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: uploadId } = await priceBooksOf(server).upload(buyer, 'upc,price\n850000000017,12.99\n')
   const ruleId = await addAccessRule(db, 'Insiders', [buyer.account.id])
   const change = { account_id: buyer.account.id, old_email: 'old@lotyard.test', old_was_verified: true }
   const confirmed = {
@@ -106,6 +108,13 @@ beforeAll(async () => {
     '/api/account/open_bids': { isNewEachTime: true },
     '/api/account/open_orders': {},
     '/api/account/buying': { query: { by: 'seller' } },
+    '/api/account/price_book': {},
+    '/api/account/price_book/entries': {},
+    '/api/account/price_book/uploads': {},
+    '/api/account/price_book/uploads/:id': { params: { id: uploadId } },
+    '/api/account/lot_notes/:lot_id': { params: { lot_id: lot.lotId } },
+    '/api/market': {},
+    '/api/market/:category/:condition': { params: { category: 'televisions', condition: 'new' } },
     '/api/account/starred/ending': {},
     '/api/account/addresses': {},
     '/api/account/payment_methods': {},

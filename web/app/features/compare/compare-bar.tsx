@@ -1,3 +1,4 @@
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { COMPARE_PATH, comparePath, MAX_COMPARED, MIN_COMPARED } from '@lotyard/contract/rules/catalogue/compare-lots'
 import { useSyncExternalStore, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -37,12 +38,17 @@ export function CompareBar() {
         <div className="flex gap-2">
           {isShown && <Button onClick={() => chooseOnly([])}>Clear</Button>}
           <Button type="submit" kind="action" aria-disabled={isShown && !isEnough}>
-            {isEnough ? `Compare ${chosen.length} lots` : isShown ? 'Compare' : 'Compare lots'}
+            {labelFor(chosen.length)}
           </Button>
         </div>
       </div>
     </form>
   )
+}
+
+function labelFor(count: number): string {
+  if (count === 0) return 'Compare lots'
+  return count < MIN_COMPARED ? 'Compare' : `Compare ${countOf(count, 'lot')}`
 }
 
 function sentence(count: number): string {

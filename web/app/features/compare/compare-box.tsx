@@ -30,7 +30,8 @@ export function CompareBox({ listing: { name } }: Props) {
         name="names"
         value={name}
         form={COMPARE_FORM}
-        title={isRefused ? `Compare: up to ${MAX_COMPARED} lots` : 'Compare'}
+        aria-label="Compare"
+        title={isRefused ? `Compare: up to ${MAX_COMPARED} lots` : undefined}
         checked={isChosen}
         disabled={isRefused}
         onChange={() => toggleChosen(name)}

@@ -121,10 +121,10 @@ const WITHOUT_TRIGGER: Record<string, string> = {
     'on the path of every bid; bids hold their bidder, and closing tells accounts that are still there',
   cart_listings: 'belongs to a cart, and a deleted account gets none',
   cart_pick_ups: 'belongs to a cart, and a deleted account gets none',
-  price_book_conditions: 'belongs to a price book, and a deleted account gets none',
-  price_book_entries: 'belongs to a price book, and a deleted account gets none',
   deal_candidates:
     'a lot for minutes, which a job of the account decides on; an account without searches is told nothing',
+  price_book_conditions: 'belongs to a price book, and a deleted account gets none',
+  price_book_entries: 'belongs to a price book, and a deleted account gets none',
   staff_areas: 'only admins get any, and a deleted account is none',
   starred_lots: 'the limit of watches holds the account, and refuses a deleted one itself',
 }

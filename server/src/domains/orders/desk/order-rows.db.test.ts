@@ -114,7 +114,7 @@ test('an order is listed by how far all of its shipments are, and with each sell
     const hasLeft = state === 'shipped' || state === 'delivered'
     return sql`update order_shipments set state = ${state}, carrier = ${hasLeft ? 'UPS' : null},
       ready_at = ${state === 'waiting' ? null : new Date()}, left_at = ${hasLeft ? new Date() : null},
-      delivered_on = ${state === 'delivered' ? sql`current_date` : null}, delivered_by = ${state === 'delivered' ? 'desk' : null}
+      delivered_on = ${state === 'delivered' ? sql`site_day(clock_timestamp())` : null}, delivered_by = ${state === 'delivered' ? 'desk' : null}
       where id = ${part}`.execute(server.db)
   }
   const stages = new Set<string>()
