@@ -40,7 +40,7 @@ import {
 } from './domains/orders/index.ts'
 import { registerOrderRoutes } from './domains/orders/routes.ts'
 import { registerPaymentMethodRoutes } from './domains/payment-methods/routes.ts'
-import { listMarketPaths } from './domains/market-pages/index.ts'
+import { findComparables, listMarketPaths } from './domains/market-pages/index.ts'
 import { registerMarketPageRoutes } from './domains/market-pages/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { moveSubscriber } from './domains/preferences/index.ts'
@@ -81,6 +81,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     tariffs,
     savedIn: context.config.dataDir,
     readTax: async (accountId, state) => (await salesTaxOfBuyer(context.db, accountId, state)).milli_percent,
+    findComparables: (kind) => findComparables(context.db, kind),
   })
   const ownChanges: OwnChanges = {
     // A bid does not do away with visitors' pages: a rush on one lot would render its page again for each of them.

@@ -8,12 +8,16 @@ import type { TestClient } from './servers/app.ts'
 export type OrderedLot = {
   sellerId: string
   title?: string
+  category?: string
+  condition?: string
   warehouse?: string
   priceCents?: number
   shippingCents?: number
   taxCents?: number
   isPickUp?: boolean
 }
+
+type PricedLot = OrderedLot & Required<Omit<OrderedLot, 'category' | 'condition'>>
 
 export type OrderOptions = {
   accountId: string
@@ -36,7 +40,7 @@ export async function addOrder(db: Db, options: OrderOptions): Promise<AddedOrde
   const proposedBy = typeof options.invoice === 'object' ? options.invoice.proposedBy : null
   const isWire = options.invoice === 'wire'
   const state = options.state ?? (proposedBy !== null ? 'proposed' : isInvoice ? 'invoiced' : 'paid')
-  const lots: (AddedLot & Required<OrderedLot>)[] = []
+  const lots: (AddedLot & PricedLot)[] = []
   for (const given of options.lots) {
     const lot = { title: 'Pallet of televisions', warehouse: 'hebron', priceCents: 1_000_00, ...given }
     const isPickUp = given.isPickUp ?? false
@@ -47,7 +51,7 @@ export async function addOrder(db: Db, options: OrderOptions): Promise<AddedOrde
     })
     lots.push({ shippingCents: isPickUp ? 0 : 50_00, taxCents: 0, ...lot, ...added, isPickUp })
   }
-  const sum = (read: (lot: Required<OrderedLot>) => number): number => lots.reduce((total, lot) => total + read(lot), 0)
+  const sum = (read: (lot: PricedLot) => number): number => lots.reduce((total, lot) => total + read(lot), 0)
   const values = ['shipping', 'billing'].map((role) => ({ role, ...EXAMPLE_ADDRESS }))
   const valueIds = await db.insertInto('address_values').values(values).returning('id').execute()
   const subtotal = sum(({ priceCents }) => priceCents)

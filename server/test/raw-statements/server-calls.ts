@@ -103,12 +103,7 @@ import {
   readCartState,
   readCartStates,
 } from '../../src/domains/cart/cart-queries.ts'
-import {
-  findComparables,
-  findGoods,
-  listPhotos,
-  summariseManifest,
-} from '../../src/domains/catalogue/detail/detail-queries.ts'
+import { findGoods, listPhotos, summariseManifest } from '../../src/domains/catalogue/detail/detail-queries.ts'
 import {
   listManifestLines,
   listManifestPage,
@@ -220,9 +215,11 @@ import { findChoice } from '../../src/domains/preferences/preference-queries.ts'
 import { insertTestEmailRequest } from '../../src/domains/preferences/test-email/test-email-queries.ts'
 import { streamSellerListingData } from '../../src/domains/listings/seller-data-queries.ts'
 import { findTariff, listTariffs } from '../../src/domains/shipping/desk/tariff-desk-queries.ts'
+import { findComparables } from '../../src/domains/market-pages/comparable-queries.ts'
 import {
   countMonths,
   countYear,
+  forgetOldMoments,
   forgetOldMonths,
   isYearDue,
   lockCounter as lockMarketCounter,
@@ -698,7 +695,6 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market }) => findGoods(tx, market.lot.lotId),
     ({ tx, market }) => listPhotos(tx, market.lot.lotId),
     ({ db, market }) => summariseManifest(db, market.lot.lotId),
-    ({ tx }) => findComparables(tx, { categoryKey: 'televisions', conditionKey: 'new' }),
     ({ tx, market }) =>
       listManifestPage(tx, market.lot.lotId, {
         page: 0,
@@ -1232,10 +1228,12 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   ],
 
   'market pages': [
+    ({ db }) => findComparables(db, { categoryKey: 'televisions', conditionKey: 'new' }),
     async ({ tx }) => {
       await lockMarketCounter(tx)
       await takeMonths(tx)
       await isYearDue(tx)
+      await forgetOldMoments(tx)
       await forgetOldMonths(tx)
       await countMonths(tx, { month: await readMonth(tx), months: 1 })
       await countYear(tx)

@@ -1,4 +1,5 @@
 export { cardsByListingId, costsOfCards } from './cards-by-listing-id.ts'
+export type { ComparableSales } from './detail/detail-queries.ts'
 export { findDetail, type FindBidding } from './detail/find-detail.ts'
 export { removeOldMisses } from './misses/miss-queries.ts'
 export { openCatalogue, type Catalogue } from './model/catalogue.ts'

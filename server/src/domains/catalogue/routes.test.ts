@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readZip } from '../../../test/readers/read-zip.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../test/servers/app.ts'
 import { addBasics, addLot, allowMadeUpStandings, type AddedLot } from '../../../test/market.ts'
+import { addOrder } from '../../../test/orders.ts'
 
 const server = useApp()
 const lots: Record<string, AddedLot> = {}
@@ -495,13 +496,11 @@ describe('GET /api/listings/:name', () => {
   })
 
   test('past sales of the kind say what such lots sold for', async () => {
-    for (const soldPriceCents of [50_000, 60_000, 70_000, 80_000, 90_000])
-      await addLot(server.db, {
-        sellerId: seller.id,
-        state: 'sold',
-        soldPriceCents,
-        condition: 'used-fair',
-        publishedAt: days(-9),
+    const buyers = await Promise.all([1, 2, 3].map(() => server.createAccount()))
+    for (const [sale, priceCents] of [50_000, 60_000, 70_000, 80_000, 90_000].entries())
+      await addOrder(server.db, {
+        accountId: buyers[sale % 3]!.id,
+        lots: [{ sellerId: seller.id, priceCents, condition: 'used-fair' }],
       })
     const lot = await addLot(server.db, { sellerId: seller.id, condition: 'used-fair', state: 'withdrawn' })
     expect((await server.visitor.get(`/api/listings/${lot.name}`)).json().comparables).toEqual({
@@ -511,6 +510,14 @@ describe('GET /api/listings/:name', () => {
       high_percent: 16,
     })
     expect((await server.visitor.get('/api/listings/TV0001')).json().comparables).toBeNull()
+  })
+
+  test('what one buyer has paid is not told, however many such lots they bought', async () => {
+    const { id: accountId } = await server.createAccount()
+    const [category, sellerId] = ['kitchen', seller.id]
+    await addOrder(server.db, { accountId, lots: Array.from({ length: 5 }, () => ({ sellerId, category })) })
+    const lot = await addLot(server.db, { sellerId, category, state: 'withdrawn' })
+    expect((await server.visitor.get(`/api/listings/${lot.name}`)).json().comparables).toBeNull()
   })
 
   test.each(['NOSUCH', 'x'.repeat(64), '%F0%9F%98%80', "a'b"])('%s does not exist', async (name) => {

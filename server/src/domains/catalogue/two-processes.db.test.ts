@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeClient, TEST_CONFIG, useApp, type TestAccount, type TestClient } from '../../../test/servers/app.ts'
 import { addAuction } from '../../../test/auctions.ts'
 import { addBasics, addLot, type AddedLot } from '../../../test/market.ts'
+import { addOrder } from '../../../test/orders.ts'
 import { buildApp } from '../../app.ts'
 import { noteLotChanges } from '../auctions/index.ts'
 import type { App } from '../../http/route.ts'
@@ -197,12 +198,16 @@ describe('a lot at a fixed price', () => {
       await expect.poll(async () => (await read(client)).next_price_drop, { interval: 20 }).toBeNull()
   })
 
-  test('five sales later the page compares with them', async () => {
+  test('five sales to three buyers later the page compares with them', async () => {
     const comparables = (client: TestClient) => async () =>
       (await get(client, `/api/listings/${lot.name}`)).body.comparables
     expect(await comparables(visitor.here)()).toBeNull()
+    const buyers = await Promise.all([1, 2, 3].map(() => server.createAccount()))
     for (let sale = 0; sale < 5; sale += 1)
-      await addLot(server.db, { sellerId: seller.id, category: 'kitchen', state: 'sold', soldPriceCents: 100_000 })
+      await addOrder(server.db, {
+        accountId: buyers[sale % 3]!.id,
+        lots: [{ sellerId: seller.id, category: 'kitchen', priceCents: 100_000 }],
+      })
     for (const client of [visitor.here, visitor.there])
       await expect.poll(comparables(client)).toMatchObject({ sale_count: 5, median_percent: 20 })
     await sql`update listings set access_rule_id = ${holder.accessRuleIds[0]!} where state = 'sold'`.execute(server.db)

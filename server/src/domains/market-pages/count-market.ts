@@ -1,5 +1,13 @@
 import type { Context } from '../../context.ts'
-import { countMonths, countYear, forgetOldMonths, isYearDue, lockCounter, takeMonths } from './counting-queries.ts'
+import {
+  countMonths,
+  countYear,
+  forgetOldMoments,
+  forgetOldMonths,
+  isYearDue,
+  lockCounter,
+  takeMonths,
+} from './counting-queries.ts'
 
 /** Each in a transaction of its own: a million lots' history is counted a month at a time. */
 const MAX_MONTHS = 36
@@ -9,6 +17,7 @@ const MAX_MONTHS = 36
  * process that counts already goes on alone; what one run leaves, the next takes.
  */
 export async function countMarket({ db }: Pick<Context, 'db'>): Promise<void> {
+  await db.transaction().execute(forgetOldMoments)
   for (let round = 0; round < MAX_MONTHS; round++) {
     const isDone = await db.transaction().execute(async (tx) => {
       if (!(await lockCounter(tx))) return true

@@ -2,6 +2,7 @@
 import { MIN_CELL_BUYERS, MIN_CELL_SALES, SHOWN_MONTHS, YEAR_MONTHS } from '@lotyard/contract/rules/market/market-cells'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { countedLots, GIVEN_BACK } from './counted-lots.ts'
 
 const COUNTER_LOCK = 710_136
 /** The default site's; without a site months are UTC's. */
@@ -20,7 +21,7 @@ export async function takeMonths(tx: Tx): Promise<string | null> {
   const { rows } = await sql<{ month: string }>`
     with month as (
       select date_trunc('month', closed_at at time zone ${TIME_ZONE})::date as starts
-      from market_months_to_count order by id limit 1
+      from market_months_to_count order by closed_at desc limit 1
     ), taken as (
       delete from market_months_to_count using month
       where closed_at >= starts::timestamp at time zone ${TIME_ZONE}
@@ -38,6 +39,14 @@ export async function isYearDue(tx: Tx): Promise<boolean> {
   return rows[0]!.isDue
 }
 
+/** What happened in months that no page shows any longer is not counted. */
+export async function forgetOldMoments(tx: Tx): Promise<void> {
+  await sql`delete from market_months_to_count
+    where closed_at < (${THIS_MONTH} - make_interval(months => ${sql.lit(SHOWN_MONTHS - 1)})) at time zone ${TIME_ZONE}`.execute(
+    tx,
+  )
+}
+
 export async function forgetOldMonths(tx: Tx): Promise<void> {
   await sql`delete from market_months where months = 1
     and month <= ${THIS_MONTH} - make_interval(months => ${sql.lit(SHOWN_MONTHS)})`.execute(tx)
@@ -49,8 +58,7 @@ export async function countYear(tx: Tx): Promise<void> {
 }
 
 /**
- * The cells of one span that ends with a month: each lot in its category's and in the parent's. Without private lots, lots
- * without MSRP, direct orders, and sales whose price was all given back. Of months that no page shows, none.
+ * The cells of one span that ends with a month: each lot in its category's and in the parent's.
  */
 export async function countMonths(tx: Tx, { month, months }: { month: string; months: 1 | 12 }): Promise<void> {
   const ofOthers = months === 1 ? sql`and month = ${month}::date` : sql``
@@ -58,18 +66,10 @@ export async function countMonths(tx: Tx, { month, months }: { month: string; mo
   await sql`insert into market_months (category_key, condition_key, months, month, sold_count, unsold_count, buyer_count,
       low_tenths, median_tenths, high_tenths)
     with ended as materialized (
-      select l.id, t.category_key, t.condition_key, l.state = 'sold' as is_sold, line.order_id, o.account_id as buyer_id,
-        1000.0::float8 * line.price_cents / t.msrp_cents as tenths
-      from listings l join lots t on t.id = l.lot_id
-      left join order_listings line on line.listing_id = l.id and line.is_live and l.state = 'sold'
-      left join orders o on o.id = line.order_id
-      where l.closed_at >= (${month}::date - make_interval(months => ${sql.lit(months - 1)})) at time zone ${TIME_ZONE}
-        and l.closed_at < (${month}::date + interval '1 month') at time zone ${TIME_ZONE}
-        and l.access_rule_id is null and t.msrp_cents > 0
-        and (l.state = 'unsold' or l.state = 'sold' and o.order_type = 'customer')
+      ${countedLots(sql`l.closed_at >= (${month}::date - make_interval(months => ${sql.lit(months - 1)})) at time zone ${TIME_ZONE}
+        and l.closed_at < (${month}::date + interval '1 month') at time zone ${TIME_ZONE}`)}
     ), given_back as materialized (
-      select share.listing_id from refund_shares(array(select distinct f.order_id from refunds f
-        where f.order_id in (select order_id from ended))) share where share.borne_cents >= share.price_cents
+      ${GIVEN_BACK}
     ), cells as (
       select cell.key, condition_key, count(*) filter (where is_sold)::integer as sold_count,
         count(*) filter (where not is_sold)::integer as unsold_count,
@@ -85,6 +85,5 @@ export async function countMonths(tx: Tx, { month, months }: { month: string; mo
     from cells cross join lateral (select case when sold_count >= ${sql.lit(MIN_CELL_SALES)}
       and buyer_count >= ${sql.lit(MIN_CELL_BUYERS)}
       then (select array_agg(least(round(tenths), 1000000)::integer order by tenths) from unnest(quartiles) tenths) end
-      as quartile) shown
-    where ${month}::date > ${THIS_MONTH} - make_interval(months => ${sql.lit(SHOWN_MONTHS)})`.execute(tx)
+      as quartile) shown`.execute(tx)
 }

@@ -1,4 +1,3 @@
-import { COMPARABLE_DAYS } from '@lotyard/contract/rules/listings/prices/selling-price'
 import type { Condition } from '@lotyard/contract/lots/conditions'
 import type { Comparables, ListingDetail, Photo } from '@lotyard/contract/lots/listing'
 import type { ManifestSummary } from '@lotyard/contract/lots/manifest'
@@ -109,34 +108,11 @@ function toShares(rows: readonly ShareRow[]): ManifestSummary['brands'] {
   return [...shares.slice(0, MAX_SHARES), other]
 }
 
-/** Fewer sales say nothing about the next one. */
-const MIN_SALES = 5
-
-/** Null where too few were sold. `endsAt`: when the oldest of the sales is too old to count, in microseconds. */
+/** Null where too few were sold. `endsAt`: until when that holds, in microseconds. */
 export type ComparableSales = { comparables: Comparables | null; endsAt: number }
 
-/** What lots of the same category and condition sold for within half a year. */
-export async function findComparables(
-  db: Db,
-  kind: { categoryKey: string; conditionKey: string },
-): Promise<ComparableSales> {
-  const { rows } = await sql<{ sale_count: number; quartiles: number[] | null; ends_at: number | null }>`
-    select count(*)::integer as sale_count,
-      percentile_cont(array[0.25, 0.5, 0.75]) within group (order by sale.percent) as quartiles,
-      (extract(epoch from min(sale.closed_at) + make_interval(days => ${sql.lit(COMPARABLE_DAYS)})) * 1000000)::float8 as ends_at
-    from (
-      select 100.0::float8 * l.sold_price_cents / t.msrp_cents as percent, l.closed_at
-      from lots t join listings l on l.lot_id = t.id
-      where t.category_key = ${kind.categoryKey} and t.condition_key = ${kind.conditionKey} and t.msrp_cents > 0
-        and l.state = 'sold' and l.closed_at > now() - make_interval(days => ${sql.lit(COMPARABLE_DAYS)}) and l.access_rule_id is null
-      order by l.closed_at desc limit 500
-    ) sale`.execute(db)
-  const { sale_count, quartiles, ends_at } = rows[0]!
-  const endsAt = ends_at ?? Infinity
-  if (sale_count < MIN_SALES || quartiles === null) return { comparables: null, endsAt }
-  const [low, median, high] = quartiles.map((percent) => Math.round(percent * 10) / 10)
-  return { comparables: { sale_count, low_percent: low!, median_percent: median!, high_percent: high! }, endsAt }
-}
+/** What lots of the same kind sold for. Orders decide what is a sale, so it is handed in. */
+export type FindComparables = (kind: { categoryKey: string; conditionKey: string }) => Promise<ComparableSales>
 
 /** There are six; more than a page of them would be a mistake. */
 const MAX_CONDITIONS = 50

@@ -16,6 +16,7 @@ import type { Context } from '../../../context.ts'
 import type { OwnChanges } from '../../listings/index.ts'
 import { isDatabaseAway } from '../../../db/connections/database-away.ts'
 import { createNoticeListener } from '../../../db/connections/notice-listener.ts'
+import type { FindComparables } from '../detail/detail-queries.ts'
 import { buildModelAnywhere } from './build-model.ts'
 import { createApplyChanges, readListingsFrom, SKEW_MICROS } from './following/apply-changes.ts'
 import { createDatabaseClock } from './following/database-clock.ts'
@@ -96,6 +97,8 @@ export type CatalogueOptions = {
   tariffs?: TariffMemory
   /** What a state charges an account. Without it no lot has a cost, and none a profit. */
   readTax?: ReadTax
+  /** What lots of a kind sold for. Without it no lot has comparables. */
+  findComparables?: FindComparables
   /** The folder that models are saved in; null: none is. */
   savedIn?: string | null
   /** How many listings a model has that is saved. */
@@ -104,6 +107,8 @@ export type CatalogueOptions = {
 
 type Parts = Pick<Context, 'db' | 'pool' | 'replica' | 'log'>
 
+const NO_COMPARABLES: FindComparables = async () => ({ comparables: null, endsAt: Infinity })
+
 export function openCatalogue(
   { db, pool, replica, log }: Parts,
   {
@@ -111,6 +116,7 @@ export function openCatalogue(
     unfollowedAfterMs = UNFOLLOWED_AFTER_MS,
     tariffs = createTariffMemory({ db, log }),
     readTax = NO_TAXES,
+    findComparables = NO_COMPARABLES,
     savedIn = null,
     minSaved = MIN_LISTINGS,
   }: CatalogueOptions = {},
@@ -118,7 +124,7 @@ export function openCatalogue(
   const clock = createDatabaseClock()
   const state = createModelState({ unfollowedAfterMs })
   const measured = measureFeed(state)
-  const memories = openMemories({ db, now: clock.now, isFollowed: state.isFollowed, readTax })
+  const memories = openMemories({ db, now: clock.now, isFollowed: state.isFollowed, readTax, findComparables })
   const { cards, lots, watches, carts, unread, books, taxes } = memories
   const listeners: Listeners = {
     onAudienceChanged: () => {},
@@ -255,8 +261,11 @@ type Listeners = {
 }
 
 /** What is read beside the model, and kept as long as the feed says that it is true. */
-function openMemories(reading: Pick<Parts, 'db'> & { now: () => number; isFollowed: () => boolean; readTax: ReadTax }) {
-  const { db, now, isFollowed, readTax } = reading
+function openMemories(
+  reading: Pick<Parts, 'db'> &
+    Required<Pick<CatalogueOptions, 'readTax' | 'findComparables'>> & { now: () => number; isFollowed: () => boolean },
+) {
+  const { db, now, isFollowed, readTax, findComparables } = reading
   const cards = createCardCache({
     // While the feed is not followed, searches show the cards there are, the clock's turns or not.
     isDue: ({ turnsAt }) => turnsAt - SKEW_MICROS <= now() && isFollowed(),
@@ -268,6 +277,6 @@ function openMemories(reading: Pick<Parts, 'db'> & { now: () => number; isFollow
     unread: createUnreadMemory({ db, isFollowed }),
     books: createBookMemory({ db, isFollowed }),
     taxes: createTaxMemory(readTax, { isFollowed }),
-    lots: createLotMemory({ db, cards, isFollowed, now }),
+    lots: createLotMemory({ db, cards, isFollowed, now, findComparables }),
   }
 }

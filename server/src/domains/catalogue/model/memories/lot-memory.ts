@@ -8,12 +8,12 @@ import type { ManifestSummary } from '@lotyard/contract/lots/manifest'
 import type { Db } from '../../../../db/database.ts'
 import { findCard, listCardsById, type PublicCard } from '../../../listings/index.ts'
 import {
-  findComparables,
   findGoods,
   listConditions,
   listPhotos,
   summariseManifest,
   type ComparableSales,
+  type FindComparables,
   type GoodsFacts,
   type GoodsNames,
 } from '../../detail/detail-queries.ts'
@@ -67,12 +67,14 @@ export function createLotMemory({
   cards,
   isFollowed,
   now,
+  findComparables,
 }: {
   db: Db
   cards: CardCache
   /** False while the change feed cannot be read: then nothing would say what has changed. */
   isFollowed: () => boolean
   now: () => number
+  findComparables: FindComparables
 }): LotMemory {
   const goods = createFollowedCache<string, Goods>({ max: MAX_GOODS })
   const manifests = createFollowedCache<string, Manifest>({
@@ -110,7 +112,7 @@ export function createLotMemory({
       return (await (isFollowed() ? manifests.read(lot.listingId, load) : load())).lines
     },
     async readComparables(kind) {
-      const load = (): Promise<ComparableSales> => findComparables(db, kind)
+      const load = (): Promise<ComparableSales> => findComparables(kind)
       const key = `${kind.categoryKey}\n${kind.conditionKey}`
       return (await (isFollowed() ? sales.read(key, load) : load())).comparables
     },
