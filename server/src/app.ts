@@ -188,7 +188,13 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   const watching = {
     ...context,
     watchesChanged,
-    remembered: { findCard, listCards, watchIdsOf: catalogue.watches.read, costsFor: costsOfCards(catalogue) },
+    remembered: {
+      findCard,
+      listCards,
+      watchIdsOf: catalogue.watches.read,
+      notedLotsOf: catalogue.watches.readNoted,
+      costsFor: costsOfCards(catalogue),
+    },
   }
   registerWatchingRoutes(app, watching)
   registerIntents(app, {

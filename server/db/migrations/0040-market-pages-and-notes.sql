@@ -120,3 +120,9 @@ create constraint trigger an_account_has_at_most_1000_lot_notes after insert on 
   for each row execute function refuse_too_many_lot_notes();
 create trigger a_deleted_account_gets_nothing_new after insert on lot_notes
   for each row execute function refuse_rows_of_a_deleted_account('account_id');
+
+-- Processes know in memory which lots an account has notes on, as they know what it watches.
+create trigger feed_insert after insert on lot_notes referencing new table as changed
+  for each statement execute function note_watches();
+create trigger feed_delete after delete on lot_notes referencing old table as changed
+  for each statement execute function note_watches();

@@ -232,7 +232,7 @@ import {
   listYearCells,
   readMonth,
 } from '../../src/domains/market-pages/market-queries.ts'
-import { findNote, listNotesOf, saveNote, streamLotNoteData } from '../../src/domains/watching/note-queries.ts'
+import { findNote, listNotedLots, listNotesOf, saveNote, streamLotNoteData } from '../../src/domains/watching/note-queries.ts'
 import { streamWatchData } from '../../src/domains/watching/watch-data-queries.ts'
 import {
   findNewestListing,
@@ -1223,6 +1223,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await saveNote(tx, { accountId, lotId: lot.lotId, note: 'Ask' })
       await findNote(tx, accountId, lot.lotId)
       await listNotesOf(tx, accountId)
+      await listNotedLots(tx, accountId)
       await readAll(streamLotNoteData(tx, accountId))
     },
   ],

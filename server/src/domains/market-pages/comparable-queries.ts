@@ -4,7 +4,7 @@ import { COMPARABLE_DAYS } from '@lotyard/contract/rules/listings/prices/selling
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { ComparableSales } from '../catalogue/index.ts'
-import { countedLots, GIVEN_BACK } from './counted-lots.ts'
+import { countedLots, GIVEN_BACK } from './counted-lot-queries.ts'
 
 /** The newest; more say no more. */
 const MAX_SALES = 500

@@ -2,7 +2,7 @@
 import { MIN_CELL_BUYERS, MIN_CELL_SALES, SHOWN_MONTHS, YEAR_MONTHS } from '@lotyard/contract/rules/market/market-cells'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { countedLots, GIVEN_BACK } from './counted-lots.ts'
+import { countedLots, GIVEN_BACK } from './counted-lot-queries.ts'
 
 const COUNTER_LOCK = 710_136
 /** The default site's; without a site months are UTC's. */

@@ -8,8 +8,12 @@ import { requireVisibleLot, type WatchingNeeds } from './watch-lot.ts'
 /** The database counts under a lock: of posts that come at once, it refuses those that are too many. */
 const LIMIT_RULE = `an_account_has_at_most_${MAX_LOT_NOTES}_lot_notes`
 
-/** Of a lot that the viewer may not see, they see no note of their own either. */
+/**
+ * Of a lot that the viewer may not see, they see no note of their own either. Every signed-in page of a lot asks, and most
+ * have none, which is in memory.
+ */
 export async function readNote(needs: WatchingNeeds, viewer: Viewer, lotId: string): Promise<string | null> {
+  if (!(await needs.remembered.notedLotsOf(viewer.accountId)).has(lotId)) return null
   await requireVisibleLot(needs, viewer, lotId)
   return findNote(needs.db, viewer.accountId, lotId)
 }
@@ -27,6 +31,7 @@ export async function noteLot(
   const { accountId } = viewer
   if (note === '') {
     await deleteNote(needs.db, accountId, lotId)
+    needs.watchesChanged(accountId)
     return null
   }
   try {
@@ -35,5 +40,6 @@ export async function noteLot(
     if (breaksRule(error, LIMIT_RULE)) throw new Refusal('too_many_lot_notes')
     throw error
   }
+  needs.watchesChanged(accountId)
   return note
 }

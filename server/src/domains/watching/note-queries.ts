@@ -1,4 +1,5 @@
 // What an account notes on lots. Nothing but the account's own calls, its archive and its deletion reads or writes these.
+import { MAX_LOT_NOTES } from '@lotyard/contract/rules/watching/lot-note'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { IS_PUBLISHED } from '../listings/index.ts'
@@ -8,6 +9,13 @@ export async function findNote(db: Db, accountId: string, lotId: string): Promis
   const { rows } = await sql<{ note: string }>`select note from lot_notes
     where account_id = ${accountId} and lot_id = ${lotId}`.execute(db)
   return rows[0]?.note ?? null
+}
+
+/** The lots that an account has notes on. */
+export async function listNotedLots(db: Db | Tx, accountId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ lot_id: string }>`select lot_id::text as lot_id from lot_notes
+    where account_id = ${accountId} limit ${sql.lit(MAX_LOT_NOTES)}`.execute(db)
+  return new Set(rows.map(({ lot_id }) => lot_id))
 }
 
 export async function saveNote(db: Db, given: { accountId: string; lotId: string; note: string }): Promise<void> {

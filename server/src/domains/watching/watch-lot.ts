@@ -32,6 +32,8 @@ export type Remembered = {
   listCards: (listingIds: readonly string[]) => Promise<readonly PublicCard[]>
   /** The ids of an account's watches by lot. */
   watchIdsOf: (accountId: string) => Promise<ReadonlyMap<string, string>>
+  /** The lots that an account has notes on. */
+  notedLotsOf: (accountId: string) => Promise<ReadonlySet<string>>
   /** What freight costs the viewer, and what lots are worth to them. */
   costsFor: (viewer: Viewer, deliverTo: DeliverTo | null) => Promise<CostsOf>
 }
