@@ -232,7 +232,13 @@ import {
   listYearCells,
   readMonth,
 } from '../../src/domains/market-pages/market-queries.ts'
-import { findNote, listNotedLots, listNotesOf, saveNote, streamLotNoteData } from '../../src/domains/watching/note-queries.ts'
+import {
+  findNote,
+  listNotedLots,
+  listNotesOf,
+  saveNote,
+  streamLotNoteData,
+} from '../../src/domains/watching/note-queries.ts'
 import { streamWatchData } from '../../src/domains/watching/watch-data-queries.ts'
 import {
   findNewestListing,

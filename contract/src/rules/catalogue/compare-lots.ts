@@ -6,14 +6,15 @@ export const MAX_COMPARED = 4
 
 const NAME = /^[0-9A-Z]{4,12}$/
 
-/** The first four that can be names of lots, each once. */
-export function readCompared(given: readonly string[]): string[] {
+/** The first four that can be names of lots, each once; `isCut`: more were named. */
+export function readCompared(given: readonly string[]): { names: string[]; isCut: boolean } {
   const names = given
     // An address may be long: four names need less than this.
     .flatMap((text) => text.slice(0, 200).split(','))
     .map((name) => name.trim().toUpperCase())
     .filter((name) => NAME.test(name))
-  return [...new Set(names)].slice(0, MAX_COMPARED)
+  const all = [...new Set(names)]
+  return { names: all.slice(0, MAX_COMPARED), isCut: all.length > MAX_COMPARED }
 }
 
 export function comparePath(names: readonly string[]): string {

@@ -37,9 +37,9 @@ const HEAD = [
   'Condition',
   'Sales',
   'Sell-through %',
-  'Low % of MSRP',
-  'Median % of MSRP',
-  'High % of MSRP',
+  'Lower quartile, % of MSRP',
+  'Median, % of MSRP',
+  'Upper quartile, % of MSRP',
 ]
 
 function toCsv({ category, parent, condition, months }: MarketHistory): string {

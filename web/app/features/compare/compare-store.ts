@@ -41,7 +41,7 @@ export function subscribeToChosen(listener: () => void): () => void {
 
 function readStored(): readonly string[] {
   try {
-    return readCompared([sessionStorage.getItem(KEY) ?? ''])
+    return readCompared([sessionStorage.getItem(KEY) ?? '']).names
   } catch {
     return NONE
   }

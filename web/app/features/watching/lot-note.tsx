@@ -40,13 +40,13 @@ export function LotNote({ lotId, title, note: loaded }: Props) {
   }
 
   return (
-    <details>
+    <details className="min-w-0">
       <summary className="flex min-h-11 cursor-pointer items-center gap-x-1.5 text-sm">
         <span className="text-link shrink-0">
           {note === null ? 'Add a note' : 'Your note'}
           <span className="sr-only"> on {title}</span>
         </span>
-        {note !== null && <span className="line-clamp-1 min-w-0 text-ink-soft">{note}</span>}
+        {note !== null && <span className="line-clamp-1 min-w-0 break-all text-ink-soft">{note}</span>}
       </summary>
       <form
         method="post"

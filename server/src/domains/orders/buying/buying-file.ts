@@ -8,7 +8,7 @@ const HEADS: Record<BuyingBy, string> = { month: 'Month', category: 'Category', 
 const COLUMNS: readonly { name: string; cell: (row: BuyingRow) => string | number | null }[] = [
   { name: 'Lots', cell: ({ lots }) => lots },
   { name: 'Units', cell: ({ units }) => units },
-  { name: 'Paid', cell: ({ paid_cents }) => csvDollars(paid_cents) },
+  { name: 'Price', cell: ({ paid_cents }) => csvDollars(paid_cents) },
   { name: 'Freight', cell: ({ freight_cents }) => csvDollars(freight_cents) },
   { name: 'Tax', cell: ({ tax_cents }) => csvDollars(tax_cents) },
   { name: 'Refunded', cell: ({ refunded_cents }) => csvDollars(refunded_cents) },

@@ -93,7 +93,7 @@ test('what was bought is summed up by month, category and seller, less what came
   const file = await buyer.get('/api/account/buying.csv?by=seller')
   expect(file.headers).toMatchObject({ 'cache-control': 'private, no-store' })
   expect(file.body.split('\r\n')).toEqual([
-    'Seller,Lots,Units,Paid,Freight,Tax,Refunded,Delivered,Delivered per unit,Lots valued when bought,Expected of them,Expected profit',
+    'Seller,Lots,Units,Price,Freight,Tax,Refunded,Delivered,Delivered per unit,Lots valued when bought,Expected of them,Expected profit',
     'No name given,3,30,2010.00,100.00,0.00,100.00,2010.00,67.00,0,,',
     `"'=Rival & Co",1,10,1000.00,50.00,70.00,0.00,1120.00,112.00,0,,`,
     '',

@@ -121,7 +121,7 @@ async function watchFigures(sheet: OpenSheet, columns: readonly Column[], tell: 
   )
 }
 
-const TOO_MANY = `This file has more than ${formatCount(MAX_BOOK_ENTRIES)} lines, and a price book has as many entries at most. Upload a shorter file.`
+const TOO_MANY = `This file has more than ${formatCount(MAX_BOOK_ENTRIES)} lines, the most that a price book can hold. Split it, and keep the lines you need.`
 
 type Judging = { columns: readonly Column[]; styles: FigureStyles; names: BookNames; tell: Tell }
 type Judged = { good: LineToStage[]; badCount: number; problems: UploadProblem[] }

@@ -45,7 +45,11 @@ export function signedProfit(profit: number): string {
   return formatCents(Math.floor(profit / 100) * 100)
 }
 
-export function describeRoi(tenths: number): string {
+export function roiPercent(tenths: number): string {
   const percent = Math.floor(tenths / 10)
-  return `${percent < 0 ? '\u2212' : ''}${formatCount(Math.abs(percent))}% ROI`
+  return `${percent < 0 ? '\u2212' : ''}${formatCount(Math.abs(percent))}%`
+}
+
+export function describeRoi(tenths: number): string {
+  return `${roiPercent(tenths)} ROI`
 }

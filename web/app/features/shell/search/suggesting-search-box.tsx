@@ -15,8 +15,8 @@ export function SuggestingSearchBox() {
   const [query] = useSearchParams()
   const [field, setField] = useState<HTMLInputElement | null>(null)
   const { pathname } = useLocation()
-  // Lists at the desk have searches of their own in their addresses: words of drafts, names of people.
-  const term = pathname.startsWith('/admin/') ? '' : (query.get('search') ?? '')
+  // Lists at the desk and of an account have searches of their own in their addresses: names of people, entries of a book.
+  const term = /^\/(admin|account)\//.test(pathname) ? '' : (query.get('search') ?? '')
   const suggest = (event: SyntheticEvent<HTMLInputElement>) => setField(event.currentTarget)
 
   return (

@@ -24,7 +24,7 @@ export function BuyingTable({ by, rows }: Pick<Buying, 'by' | 'rows'>) {
     },
     figure('Lots', ({ lots }) => formatCount(lots), 'phones'),
     figure('Units', ({ units }) => formatCount(units), 'phones'),
-    figure('Paid', ({ paid_cents }) => formatDollars(paid_cents), 'tablets'),
+    figure('Price', ({ paid_cents }) => formatDollars(paid_cents), 'tablets'),
     figure('Freight', ({ freight_cents }) => formatDollars(freight_cents), 'tablets'),
     ...(rows.some(({ tax_cents }) => tax_cents > 0)
       ? [figure('Tax', ({ tax_cents }) => formatDollars(tax_cents), 'tablets')]

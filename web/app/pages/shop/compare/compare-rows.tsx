@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { DeliverToLink } from '../../../features/freight/deliver-to-link.tsx'
 import { formatMsrp } from '../../../features/lot-cards/card/format-msrp.ts'
 import { priceLabel } from '../../../features/lot-cards/card/price-label.ts'
+import { roiPercent } from '../../../features/lot-cards/worth/worth-now.ts'
 import { RowTime } from '../../../features/lot-cards/row-time.tsx'
 import { Moved } from '../../../ui/data/moved.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -112,12 +113,12 @@ const WORTH: CompareRow[] = [
     name: 'ROI',
     cell: (lot) => {
       const tenths = roiOf(lot)
-      return tenths === null ? NOTHING : `${Math.floor(tenths / 10)}%`
+      return tenths === null ? NOTHING : roiPercent(tenths)
     },
     value: roiOf,
     best: 'highest',
   },
-  { name: 'Target bid', cell: ({ valuation }) => amount(valuation?.target_bid_cents ?? null) },
+  { name: 'Target price', cell: ({ valuation }) => amount(valuation?.target_bid_cents ?? null) },
 ]
 
 /** The lot that is the best in a row, by its place. */

@@ -12,9 +12,10 @@ import type { ComparedLot } from './compared-lot.ts'
 
 /** Positioned: what only screen readers see would otherwise make the whole page as wide as the table. */
 const BOX = 'relative overflow-x-auto rounded-sm border border-line bg-surface'
-const CELL = 'px-3 py-2 align-top min-w-40 max-w-72'
+const CELL = 'px-2 py-2 align-top min-w-28 max-w-72 sm:px-3 sm:min-w-40'
 /** Stays at the side while the lots are scrolled: on a phone two of them don't fit beside it. */
-const HEAD = 'sticky left-0 z-10 w-24 min-w-24 bg-surface px-3 py-2 text-left align-top text-sm font-semibold sm:w-40'
+const HEAD =
+  'sticky left-0 z-10 w-20 min-w-20 bg-surface px-2 py-2 text-left align-top text-sm font-semibold wrap-anywhere sm:w-40 sm:px-3'
 const WORDS = { lowest: 'Lowest', highest: 'Highest' }
 
 /** Two to four lots beside each other, with what each has as a row. */

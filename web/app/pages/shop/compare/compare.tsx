@@ -24,7 +24,7 @@ import { toComparedLot } from './compared-lot.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const names = readCompared(new URL(request.url).searchParams.getAll('names'))
+  const { names, isCut } = readCompared(new URL(request.url).searchParams.getAll('names'))
   const found = await Promise.all(
     names.map(async (name) => {
       const outcome = await api.call<typeof getListingEndpoint>('GET', '/api/listings/:name', { params: { name } })
@@ -35,6 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     lots: found.flatMap((lot) => (lot === null ? [] : [toComparedLot(lot)])),
     missing: names.filter((_name, at) => found[at] === null),
+    isCut,
   }
 }
 
@@ -46,10 +47,10 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Compare lots', path: COMPARE_PATH, isPrivate: true })
 
-export default function ComparePage({ loaderData: { lots, missing } }: Route.ComponentProps) {
+export default function ComparePage({ loaderData: { lots, missing, isCut } }: Route.ComponentProps) {
   const names = lots.map(({ name }) => name).join()
   // What is compared is what is chosen: a lot that was removed here is not in the bar of the next page either.
-  useEffect(() => chooseOnly(readCompared([names])), [names])
+  useEffect(() => chooseOnly(readCompared([names]).names), [names])
   return (
     <div className="page grid grid-cols-1 gap-5 py-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -66,6 +67,7 @@ export default function ComparePage({ loaderData: { lots, missing } }: Route.Com
           {missing.length === 1 ? 'it was' : 'they were'} left out.
         </Notice>
       )}
+      {isCut && <Notice kind="info">Only the first {MAX_COMPARED} lots are shown.</Notice>}
       {lots.length >= MIN_COMPARED ? (
         // One table for the same lots: hooks follow each by its place.
         <CompareTable key={comparePath(lots.map(({ name }) => name))} lots={lots} />

@@ -30,10 +30,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { category, condition, year } = history
   const path = marketPath(category.key, condition.key)
   const title = `${kindName(history)}: what lots sell for`
-  // A page without figures says nothing that anybody would search for.
-  if (!hasAnything(history)) return describePage(matches, { title, path, isPrivate: true })
+  // A page without figures of its own says nothing that the parent's doesn't.
+  if (!hasOwnFigures(history)) return describePage(matches, { title, path, isPrivate: true })
   const description =
-    year === null
+    year === null || year.is_of_parent
       ? `What liquidation lots of ${category.name} (${condition.name}) sell for, in percent of MSRP by month.`
       : `${category.name}, ${condition.name}: half of the lots sold for ${formatRange(year)} of MSRP, median ${formatPercent(year.median_percent)}, in the last 12 months.`
   return [
@@ -42,8 +42,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
 }
 
-const hasAnything = ({ year, months }: MarketHistory): boolean =>
-  year !== null || months.some(({ figures }) => figures !== null)
+const hasOwnFigures = ({ year, months }: MarketHistory): boolean =>
+  [year, ...months.map(({ figures }) => figures)].some((figures) => figures !== null && !figures.is_of_parent)
 
 export default function MarketKindPage({ loaderData: { history } }: Route.ComponentProps) {
   const { category, parent, condition, year } = history

@@ -32,7 +32,7 @@ test('the example and what each condition comes to follow what is typed', () => 
   draw()
   // 80 units at $50, 35% of MSRP, 70% of that: $12.25 a unit; 90% sell, 13% fee; a 30% margin.
   expect(text()).toContain('80 units, $4,000 MSRP, Used')
-  expect(text()).toContain('Each unit sells for $12.25. You’d make $767.34')
+  expect(text()).toContain('Each unit sells for $12.25. You’d take in $767.34')
   expect(text()).toContain('For a 30% margin, pay up to $537.13 delivered')
   expect(text()).toContain('24.5% of MSRP')
   type('Used, percent', '50')

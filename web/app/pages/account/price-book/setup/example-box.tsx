@@ -24,7 +24,7 @@ export function ExampleBox({ book, condition }: Props) {
       ) : (
         <>
           <p>
-            Each unit sells for <span className="figures">{formatCents(example.unitResaleCents)}</span>. You’d make{' '}
+            Each unit sells for <span className="figures">{formatCents(example.unitResaleCents)}</span>. You’d take in{' '}
             <strong className="figures">{formatCents(example.expectedCents)}</strong> from the{' '}
             {percentText(book.default.sell_through_percent)} that sell
             {book.default.unit_cost_cents > 0 ? ', after fees and costs' : ', after fees'}.

@@ -110,7 +110,7 @@ function Replace({ upload, book }: Pick<Props, 'upload' | 'book'>) {
 
 type Problem = BookUpload['problems'][number]
 const COLUMNS: Column<Problem>[] = [
-  { name: 'Row', cell: ({ row }) => formatCount(row), isNumber: true },
+  { name: 'Row', cell: ({ row }) => row, isNumber: true },
   { name: 'Why it’s left out', cell: ({ message }) => <span className="break-words">{message}</span> },
 ]
 
@@ -121,7 +121,7 @@ function Problems({ upload: { bad, problems } }: Pick<Props, 'upload'>) {
     <Panel title={`${countOf(bad, 'line')} left out`}>
       <div className="grid grid-cols-1 gap-3">
         <p>Rows are numbered as in your file. Correct them there and upload it again, or go on without them.</p>
-        <div className="-mx-4 max-h-96 overflow-y-auto border-t border-line md:-mx-5">
+        <div className="-mx-4 border-t border-line md:-mx-5">
           <DataTable caption="Lines left out" columns={COLUMNS} rows={problems} keyOf={({ row }) => String(row)} />
         </div>
         {more > 0 && <p className="text-sm text-ink-soft">And {formatCount(more)} more.</p>}

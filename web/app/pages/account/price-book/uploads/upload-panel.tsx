@@ -75,7 +75,7 @@ export function UploadPanel({ uploads, send = sendBookFile }: Props) {
             onChoose={(file) => void upload(file)}
           />
         ) : (
-          <p>Uploading needs JavaScript. Turn it on and reload the page, or add entries one at a time.</p>
+          <p>Uploading needs JavaScript. Turn it on and reload the page.</p>
         )}
         {sending !== null && <Sending {...sending} />}
         <RecentUploads uploads={uploads} />

@@ -80,7 +80,8 @@ function RoiInput({ percent, revision, onType }: RoiProps) {
         maxLength={5}
         defaultValue={shown}
         onInput={({ currentTarget: field }) => {
-          const digits = field.value.replace(/\D+/g, '')
+          // '12.5' is no 125.
+          const digits = field.value.replace(/[.,].*$/, '').replace(/\D+/g, '')
           if (digits !== field.value) field.value = digits
           onType()
         }}
