@@ -28,32 +28,56 @@ export function registerPriceBookRoutes(app: App, context: PriceBookContext): vo
     price_book: await readBook(db, requireViewer(request).accountId),
   }))
 
-  route(app, savePriceBookEndpoint, 'account', async (request) => {
-    const { accountId } = requireViewer(request)
-    return {
-      price_book: await changedBook(context, accountId, saveBook(context, accountId, request.body.price_book)),
-    }
-  })
+  route(
+    app,
+    savePriceBookEndpoint,
+    'account',
+    async (request) => {
+      const { accountId } = requireViewer(request)
+      return {
+        price_book: await changedBook(context, accountId, saveBook(context, accountId, request.body.price_book)),
+      }
+    },
+    { limit: 'price_book' },
+  )
 
-  route(app, removePriceBookEndpoint, 'account', async (request) => {
-    const { accountId } = requireViewer(request)
-    await changedBook(context, accountId, removeBook(context, accountId))
-  })
+  route(
+    app,
+    removePriceBookEndpoint,
+    'account',
+    async (request) => {
+      const { accountId } = requireViewer(request)
+      await changedBook(context, accountId, removeBook(context, accountId))
+    },
+    { limit: 'price_book' },
+  )
 
   route(app, listBookEntriesEndpoint, 'account', async (request) =>
     readEntries(db, requireViewer(request).accountId, request.query),
   )
 
-  route(app, saveBookEntryEndpoint, 'account', async (request) => {
-    const { accountId } = requireViewer(request)
-    const entry = { accountId, id: request.params.id, fields: request.body.entry }
-    return changedBook(context, accountId, saveEntry(context, entry))
-  })
+  route(
+    app,
+    saveBookEntryEndpoint,
+    'account',
+    async (request) => {
+      const { accountId } = requireViewer(request)
+      const entry = { accountId, id: request.params.id, fields: request.body.entry }
+      return changedBook(context, accountId, saveEntry(context, entry))
+    },
+    { limit: 'price_book' },
+  )
 
-  route(app, removeBookEntryEndpoint, 'account', async (request) => {
-    const { accountId } = requireViewer(request)
-    await changedBook(context, accountId, removeEntry(context, { accountId, id: request.params.id }))
-  })
+  route(
+    app,
+    removeBookEntryEndpoint,
+    'account',
+    async (request) => {
+      const { accountId } = requireViewer(request)
+      await changedBook(context, accountId, removeEntry(context, { accountId, id: request.params.id }))
+    },
+    { limit: 'price_book' },
+  )
 
   app.get(
     PRICE_BOOK_FILE_PATH,

@@ -26,6 +26,8 @@ const PER_MINUTE = {
   contact: 5,
   archive: 5,
   exports: 10,
+  /** Each change of a book has its owner's next page value lots by all of its entries again. */
+  price_book: 60,
   uploads: 30,
   import_parts: 120,
   lot_photos: 120,

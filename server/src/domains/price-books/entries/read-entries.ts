@@ -16,12 +16,11 @@ export async function readEntries(
   { search = '', page }: { search?: string; page: number },
 ): Promise<PageOfEntries> {
   const filter = { accountId, search: cleanText(search) }
+  // The version before what it is of: a change in between costs a 409, and is never written over.
+  const facts = await findBookFacts(db, accountId)
   const total = await countEntries(db, filter)
   const maxPage = lastPage(total, PAGE_SIZE)
   const offset = page * PAGE_SIZE
-  const [entries, facts] = await Promise.all([
-    page > maxPage ? [] : listEntries(db, { ...filter, limit: PAGE_SIZE, offset }),
-    findBookFacts(db, accountId),
-  ])
+  const entries = page > maxPage ? [] : await listEntries(db, { ...filter, limit: PAGE_SIZE, offset })
   return { entries: entries.map(toEntry), total, max_page: maxPage, version: facts?.version ?? 0 }
 }

@@ -159,12 +159,12 @@ export async function discardUpload(tx: Tx, id: string): Promise<string[]> {
   return rows.map(({ storage_key: key }) => key)
 }
 
-/** All of an account's. */
+/** All of an account's. Their lines after them: a check that ends meanwhile holds its upload, and has staged more. */
 export async function discardUploadsOf(tx: Tx, accountId: string): Promise<string[]> {
-  await sql`delete from price_book_upload_lines l using price_book_uploads u
-    where u.id = l.upload_id and u.account_id = ${accountId}`.execute(tx)
   const { rows } = await sql<{ storage_key: string }>`update price_book_uploads set ${AS_DISCARDED}
     where account_id = ${accountId} and discarded_at is null returning storage_key`.execute(tx)
+  await sql`delete from price_book_upload_lines l using price_book_uploads u
+    where u.id = l.upload_id and u.account_id = ${accountId}`.execute(tx)
   return rows.map(({ storage_key: key }) => key)
 }
 
