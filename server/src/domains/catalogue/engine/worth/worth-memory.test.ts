@@ -135,3 +135,10 @@ test('those used last are kept, as many as there is room for', async () => {
   for (const accountId of ['ann', 'bob', 'ann', 'cid', 'ann', 'bob']) await memory.read(askedBy.get(accountId)!)
   expect([...askedBy.values()].map(({ compile }) => compile.mock.calls.length)).toEqual([1, 2, 1])
 })
+
+test('what is worked out again only because others needed the room is no change of the book', async () => {
+  const store = storeOf(10)
+  const memory = openMemory(store, { maxOwners: 1, maxBuildsPerMinute: 1 })
+  for (const accountId of ['ann', 'bob', 'ann', 'bob'])
+    expect(await best(memory, ask(store, 500, { accountId }))).toBe(0)
+})
