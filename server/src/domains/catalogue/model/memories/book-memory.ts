@@ -53,6 +53,6 @@ export function createBookMemory({ db, isFollowed }: { db: Db; isFollowed: () =>
   }
 }
 
-export function bytesOf({ book }: Kept): number {
+function bytesOf({ book }: Kept): number {
   return book === null ? BYTES_WITHOUT : BYTES_PER_BOOK + book.entries.bytes
 }
