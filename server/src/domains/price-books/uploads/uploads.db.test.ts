@@ -14,6 +14,7 @@ import { makeWorkbook } from '../../../../test/readers/xlsx.ts'
 import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 import { useFolder } from '../../../../test/servers/use-folder.ts'
 import { openImportStorage } from '../../../providers/storage/open-storage.ts'
+import type { Storage } from '../../../providers/storage/storage.ts'
 import { createUpload } from './create-upload.ts'
 import { checkPriceBook, removeOldBookUploads, removePriceBookFile } from '../index.ts'
 
@@ -203,7 +204,7 @@ test('a process that dies once it has stored a file leaves a job that removes it
   const keys: string[] = []
   const dying = {
     ...storage(),
-    async put(key: string, bytes: Buffer) {
+    async put(...[key, bytes]: Parameters<Storage['put']>) {
       keys.push(key)
       await storage().put(key, bytes)
       throw new Error('killed')

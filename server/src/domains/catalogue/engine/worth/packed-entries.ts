@@ -38,7 +38,7 @@ const HAS_OTHERS = 2
 const CONDITION_SHIFT = 2
 
 /** What was measured of an entry about no item: itself, and its place in the index. */
-const BYTES_PER_OTHER = 220
+const BYTES_PER_OTHER = 270
 const ENTRIES_PER_STEP = 1_000
 
 /** In steps of a few milliseconds. */
