@@ -2,7 +2,7 @@
 // later ones take beside a search by price, and what goods take in memory.
 import { laneOf } from '@lotyard/contract/rules/shipping/tariff/lane'
 import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
-import type { BookEntry, PriceBook } from '@lotyard/contract/rules/worth/find-entry'
+import type { BookEntry } from '@lotyard/contract/rules/worth/find-entry'
 import { setGoods } from '../../../server/src/domains/catalogue/engine/goods/goods-lines.ts'
 import type { LandedCosts } from '../../../server/src/domains/catalogue/engine/landed-costs.ts'
 import { codeOfMix, judgeMixes } from '../../../server/src/domains/catalogue/engine/mixes.ts'
@@ -12,7 +12,8 @@ import {
   type SearchRequest,
 } from '../../../server/src/domains/catalogue/engine/search-engine.ts'
 import { createStore, insertDocument, type Store } from '../../../server/src/domains/catalogue/engine/store.ts'
-import { compileBook } from '../../../server/src/domains/catalogue/engine/worth/compiled-book.ts'
+import { compileBook, type PackedBook } from '../../../server/src/domains/catalogue/engine/worth/compiled-book.ts'
+import { packAllEntries } from '../../../server/src/domains/catalogue/engine/worth/packed-entries.ts'
 import type { WorthTest, WorthView } from '../../../server/src/domains/catalogue/engine/worth/worth-view.ts'
 import { createRandom } from '../../../server/test/search-oracle/random-market.ts'
 import { memoryMb } from '../catalogue/memory.ts'
@@ -151,7 +152,7 @@ function sharedUpc(item: number): string {
   return String((item + 1) * 7_919).padStart(12, '0')
 }
 
-function makeBook(random: Random): PriceBook {
+function makeBook(random: Random): PackedBook {
   const nothing = {
     sellThrough: null,
     fee: null,
@@ -173,7 +174,7 @@ function makeBook(random: Random): PriceBook {
     value: { valueKind: 'percent', value: 350 },
     terms: { sellThrough: 900, fee: 130, unitCostCents: 0 },
     factors: new Map(Array.from({ length: CONDITIONS }, (_, at) => [`n${at}`, 1_000 - at * 150])),
-    entries: [...items, ...brands],
+    entries: packAllEntries([...items, ...brands]),
   }
 }
 
@@ -185,7 +186,7 @@ function readLanded(engine: SearchEngine): Promise<LandedCosts> {
 
 const EPOCH = {}
 
-function readView(engine: SearchEngine, book: PriceBook, landed: LandedCosts): Promise<WorthView> {
+function readView(engine: SearchEngine, book: PackedBook, landed: LandedCosts): Promise<WorthView> {
   return engine.worth.read({
     accountId: ACCOUNT,
     version: 1,

@@ -73,3 +73,8 @@ export async function enqueue<Name extends keyof Jobs>(
     job_key => ${options.jobKey ?? null}::text, max_attempts => ${options.maxAttempts ?? null}::int,
     priority => ${options.priority ?? null}::int, queue_name => ${options.queueName ?? null}::text)`.execute(tx)
 }
+
+/** Takes back the job that waits under this key, if one does. */
+export async function dequeue(tx: Tx, jobKey: string): Promise<void> {
+  await sql`select from graphile_worker.remove_job(${jobKey})`.execute(tx)
+}

@@ -2,6 +2,7 @@
 //
 // Total: any text gives an entry or sentences, never an exception. What the entry may say is decided by book-fields.ts; here
 // texts become figures. What shows only beside other lines, an item that is there twice, is found by the caller.
+import { cutText } from '../cut-text.ts'
 import { readPrice, type NamesToKeys } from '../desk/imports/manifest-line.ts'
 import { bareNumber, toPointNumber, type NumberStyle } from '../desk/imports/number-styles.ts'
 import { readEntryFields, UNIT_PROBLEM, UPC_PROBLEMS, type EntryFields } from './book-fields.ts'
@@ -99,7 +100,7 @@ function readName(
   const text = given.trim()
   if (text === '') return null
   const key = names.get(text.toLowerCase())
-  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
+  const shown = text.length > 60 ? `${cutText(text, 60)}…` : text
   if (key === undefined)
     problems.push(`“${shown}” isn't one of our ${kind === 'category' ? 'categories' : 'conditions'}.`)
   return key ?? null

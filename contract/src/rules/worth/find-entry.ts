@@ -16,6 +16,9 @@ export type PriceBook = {
   entries: readonly BookEntry[]
 }
 
+/** What an entry says, whatever goods it is about. */
+export type EntryTerms = Omit<BookEntry, 'upc' | 'brand' | 'categoryKey'>
+
 /** What a line is found by. */
 export type Goods = {
   upc: string | null
@@ -29,15 +32,23 @@ export type Goods = {
 
 export type FoundEntry = { kind: EntryKind; entry: BookEntry | null }
 
-export type EntryIndex = { find: (goods: Goods) => FoundEntry }
+export type EntryIndex = { add: (entry: BookEntry) => void; find: (goods: Goods) => FoundEntry }
 
 /** A condition that a book doesn't name. */
 export const FULL_FACTOR = 1_000
 
 export function indexEntries(entries: readonly BookEntry[]): EntryIndex {
-  const byKey = new Map(entries.map((entry) => [textOf(entry), entry]))
+  const index = createEntryIndex()
+  for (const entry of entries) index.add(entry)
+  return index
+}
+
+/** For whoever has too many entries to add them in one go. */
+export function createEntryIndex(): EntryIndex {
+  const byKey = new Map<string, BookEntry>()
   const get = (key: Partial<EntryKey>): BookEntry | undefined => byKey.get(textOf({ ...NOTHING, ...key }))
   return {
+    add: (entry) => void byKey.set(textOf(entry), entry),
     find({ upc, brand, categoryKey, parentKey, conditionKey }) {
       for (const [kind, key] of [
         ['upc_condition', upc !== null && { upc, conditionKey }],
@@ -58,7 +69,7 @@ export function indexEntries(entries: readonly BookEntry[]): EntryIndex {
 
 export function termsFor(
   { value, terms, factors }: Pick<PriceBook, 'value' | 'terms' | 'factors'>,
-  entry: BookEntry | null,
+  entry: EntryTerms | null,
   conditionKey: string,
 ): LineTerms {
   const factor = entry?.conditionKey != null ? FULL_FACTOR : (factors.get(conditionKey) ?? FULL_FACTOR)

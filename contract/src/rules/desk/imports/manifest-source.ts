@@ -3,6 +3,7 @@
 // A guess is only a first suggestion, which the page shows with the first rows. The header is the row with most names that
 // we know; sheets with the same names are read one after the other. Sheets that explain the file, and hidden ones, are
 // passed over while there is another.
+import { cutText } from '../../cut-text.ts'
 import { SHOWN_HEAD_ROWS } from './import-limits.ts'
 import { findHeaderRow, foldName, GROUP_MARK, isName, suggestMapping } from './manifest-columns.ts'
 
@@ -143,5 +144,5 @@ function toComparable(names: readonly string[]): string {
 export function toColumns(names: readonly string[], below: readonly HeadRow[], maxLength: number): string[] {
   const lastFilled = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1
   const width = Math.max(lastFilled(names), ...below.map(({ cells }) => lastFilled(cells)))
-  return Array.from({ length: width }, (_, column) => names[column]?.slice(0, maxLength) || `Column ${column + 1}`)
+  return Array.from({ length: width }, (_, column) => cutText(names[column] ?? '', maxLength) || `Column ${column + 1}`)
 }

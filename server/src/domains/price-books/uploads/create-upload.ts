@@ -11,6 +11,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import type { Storage } from '../../../providers/storage/storage.ts'
 import { lockOwnAccount } from '../../accounts/index.ts'
 import { queueUploadJob } from './queue-upload-job.ts'
+import { claimFile, queueRemovalOfUnclaimed } from './remove-files.ts'
 import { countUploads, findUpload, insertUpload, type StoredUpload } from './upload-queries.ts'
 
 export type BookFile = { name: string; bytes: Buffer }
@@ -28,6 +29,7 @@ export async function createUpload(
   await requireRoom(db, accountId)
   // The file first: a job that reads the row finds the bytes.
   const storageKey = `books/${randomUUID()}`
+  await db.transaction().execute((tx) => queueRemovalOfUnclaimed(tx, storageKey))
   await storage.put(storageKey, file.bytes)
   const fileName = Array.from(cleanText(file.name)).slice(0, MAX_NAME).join('') || 'price book'
   try {
@@ -35,11 +37,12 @@ export async function createUpload(
       await lockOwnAccount(tx, accountId)
       await requireRoom(tx, accountId)
       const id = await insertUpload(tx, { accountId, fileName, byteLength: file.bytes.length, storageKey })
+      await claimFile(tx, storageKey)
       await queueUploadJob(tx, 'read_price_book', id)
       return (await findUpload(tx, { accountId, id }))!
     })
   } catch (error) {
-    // No row names the file, so no job would ever remove it.
+    // At once: files that are refused again and again would fill the storage until their jobs run.
     await storage.delete(storageKey)
     throw error
   }

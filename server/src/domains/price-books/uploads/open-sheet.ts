@@ -1,4 +1,5 @@
 // Where an uploaded file keeps its lines: the first sheet that isn't hidden, below the row that names its columns.
+import { cutText } from '@lotyard/contract/rules/cut-text'
 import { findBookHeader } from '@lotyard/contract/rules/worth/book-columns'
 import { cleanText } from '@lotyard/contract/rules/desk/imports/manifest-line'
 import { toColumns } from '@lotyard/contract/rules/desk/imports/manifest-source'
@@ -39,7 +40,7 @@ export async function openSheet(
   const below = head.slice(index + 1)
   const columns = toColumns(head[index]!.cells.map(cleanText), below, SHOWN_LENGTH)
   const sample = below
-    .map(({ cells }) => columns.map((_, column) => cleanText(cells[column] ?? '').slice(0, SHOWN_LENGTH)))
+    .map(({ cells }) => columns.map((_, column) => cutText(cleanText(cells[column] ?? ''), SHOWN_LENGTH)))
     .filter((cells) => cells.some((cell) => cell !== ''))
     .slice(0, SAMPLE_ROWS)
   const headerRow = head[index]!.number

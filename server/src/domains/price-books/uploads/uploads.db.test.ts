@@ -14,6 +14,8 @@ import { makeWorkbook } from '../../../../test/readers/xlsx.ts'
 import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 import { useFolder } from '../../../../test/servers/use-folder.ts'
 import { openImportStorage } from '../../../providers/storage/open-storage.ts'
+import type { Storage } from '../../../providers/storage/storage.ts'
+import { createUpload } from './create-upload.ts'
 import { checkPriceBook, removeOldBookUploads, removePriceBookFile } from '../index.ts'
 
 const server = useApp({ config: { dataDir: useFolder('book-uploads') } })
@@ -195,6 +197,36 @@ test('a worker that was thought dead does not check by columns that are others b
   await books.check(upload.id)
   await books.use(owner, upload.id)
   expect((await csvOf(owner))[1]).toBe(',Sonic,,,20.00,,,,')
+})
+
+test('a process that dies once it has stored a file leaves a job that removes it; what an upload names stays', async () => {
+  const owner = await server.as('buyer')
+  const keys: string[] = []
+  const dying = {
+    ...storage(),
+    async put(...[key, bytes]: Parameters<Storage['put']>) {
+      keys.push(key)
+      await storage().put(key, bytes)
+      throw new Error('killed')
+    },
+  }
+  const file = { name: 'a.csv', bytes: Buffer.from('Brand,Percent\nSonic,40\n') }
+  const given = { accountId: owner.account.id, file }
+  await expect(createUpload({ db: server.db, storage: dying }, given)).rejects.toThrow('killed')
+  const { id } = (await books.send(owner, file.bytes)).json<{ upload: BookUpload }>().upload
+  await removeFiles()
+  expect(await storage().open(keys[0]!)).toBe(null)
+  await books.read(id)
+  expect((await books.get(owner, id)).columns).toEqual(['Brand', 'Percent'])
+})
+
+test('characters of two units are never cut in half, wherever a text is cut', async () => {
+  const owner = await server.as('buyer')
+  // Names, samples and sentences are cut at 120 and 60 units.
+  const long = (units: number) => `${'a'.repeat(units - 1)}${'\u{1F4E6}'.repeat(9)}`
+  const upload = await books.upload(owner, `Category,Percent,${long(120)}\n${long(60)},40,${long(120)}\n`)
+  expect([upload.state, upload.failure, upload.bad]).toEqual(['ready', null, 1])
+  expect(upload.columns[2]).toBe('a'.repeat(119))
 })
 
 test('a file of more lines than a book holds fails with a sentence; a full book takes no more', async () => {

@@ -1,17 +1,22 @@
 // A price book as lines are valued by it: which entry a kind of goods takes is decided once, not for each line, and what it
 // says is numbers in typed arrays. Objects in their place take five times as long, most of it waiting for memory.
-import {
-  FULL_FACTOR,
-  indexEntries,
-  termsFor,
-  type BookEntry,
-  type FoundEntry,
-  type PriceBook,
-} from '@lotyard/contract/rules/worth/find-entry'
+import { FULL_FACTOR, termsFor, type FoundEntry, type PriceBook } from '@lotyard/contract/rules/worth/find-entry'
 import { perMsrpOf, perUnitOf, shareOf } from '@lotyard/contract/rules/worth/line-value'
 import type { EntryKind, LineTerms } from '@lotyard/contract/rules/worth/terms'
 import { namesOfKind, type KindNames, type Kinds } from '../goods/kinds.ts'
-import { createUpcTable, type UpcTable } from './upc-table.ts'
+import {
+  AS_THE_BOOK,
+  FORM,
+  IN_CENTS,
+  NUMBERS_PER_ROW,
+  SHARES,
+  UNIT_COST,
+  type PackedEntries,
+} from './packed-entries.ts'
+import { NO_ITEM, type UpcTable } from './upc-table.ts'
+
+/** As memory keeps one. */
+export type PackedBook = Omit<PriceBook, 'entries'> & { entries: PackedEntries }
 
 export type Priced = { terms: LineTerms; by: EntryKind }
 
@@ -44,16 +49,11 @@ const BY_ENTRY = 2
 /** Null for a parent itself, and for a category that is not known. */
 export type ParentOf = (categoryKey: string) => string | null
 
-/** What the book says of an item, in any condition and in some. */
-type Item = { any: BookEntry | null; byCondition: Map<string, BookEntry> | null }
-
 const GROWTH = 1.25
 
-export function compileBook(book: PriceBook, kinds: Kinds, parentOf: ParentOf): CompiledBook {
-  const index = indexEntries(book.entries.filter(({ upc }) => upc === null))
-  const brands = new Set(book.entries.map(({ brand }) => brand))
-  const itemOf = itemsOf(book.entries)
-  const items = [...itemOf.values()]
+/** At once: what takes long was done when the entries were packed. */
+export function compileBook(book: PackedBook, kinds: Kinds, parentOf: ParentOf): CompiledBook {
+  const { index, brands, upcs, rows, rowFor, termsOf, bytes } = book.entries
   /** By category and condition: goods of brands that the book does not name. */
   const ofOthers = new Map<number, Priced>()
 
@@ -75,19 +75,28 @@ export function compileBook(book: PriceBook, kinds: Kinds, parentOf: ParentOf): 
     return known
   }
 
-  function ofItem({ any, byCondition }: Item, conditionKey: string): Priced | null {
-    const exact = byCondition?.get(conditionKey)
-    if (exact !== undefined) return priced({ kind: 'upc_condition', entry: exact }, conditionKey)
-    return any === null ? null : priced({ kind: 'upc', entry: any }, conditionKey)
+  function ofItem(firstRow: number, conditionKey: string): Priced | null {
+    const row = firstRow === NO_ITEM ? NO_ITEM : rowFor(firstRow, conditionKey)
+    if (row === NO_ITEM) return null
+    const entry = termsOf(row)
+    return {
+      terms: termsFor(book, entry, conditionKey),
+      by: entry.conditionKey === null ? 'upc' : 'upc_condition',
+    }
   }
 
-  const numbers = numbersOf(items, book)
   /** By condition. */
   const factors: number[] = []
+  const bookShare = shareOf(book.terms)
+  const shareFor = (shares: number): number =>
+    shareOf({
+      sellThrough: shares >>> 16 === 0 ? book.terms.sellThrough : (shares >>> 16) - 1,
+      fee: (shares & 0xffff) === 0 ? book.terms.fee : (shares & 0xffff) - 1,
+    })
   const conditionOf = (kind: number): string => kinds.conditions.texts[kinds.conditionOf[kind]!]!
 
   const compiled: CompiledBook = {
-    upcs: createUpcTable(itemOf.keys()),
+    upcs,
     rates: new Int32Array(0),
     states: new Uint8Array(0),
     rate: new Int32Array(NUMBERS_PER_RATE),
@@ -109,64 +118,31 @@ export function compileBook(book: PriceBook, kinds: Kinds, parentOf: ParentOf): 
       compiled.states[kind] = by === 'default' ? BY_DEFAULT : BY_ENTRY
     },
     rateItem(item, kind) {
-      const at = item * NUMBERS_PER_ITEM
-      const form = numbers[at]!
-      if (form !== BY_CONDITION) {
+      const at = item * NUMBERS_PER_ROW
+      const form = rows[at + FORM]!
+      // Most items have one entry, about any condition, and there are millions of lines.
+      if (form <= IN_CENTS) {
         const valueKind = form === IN_CENTS ? 'cents' : 'percent'
-        const terms = { valueKind, value: numbers[at + 1]!, factor: factors[kinds.conditionOf[kind]!]! } as const
+        const terms = { valueKind, value: rows[at]!, factor: factors[kinds.conditionOf[kind]!]! } as const
+        const shares = rows[at + SHARES]!
+        const unitCost = rows[at + UNIT_COST]!
         compiled.rate[0] = perMsrpOf(terms)
         compiled.rate[1] = perUnitOf(terms)
-        compiled.rate[2] = numbers[at + 2]!
-        compiled.rate[3] = numbers[at + 3]!
+        compiled.rate[2] = shares === 0 ? bookShare : shareFor(shares)
+        compiled.rate[3] = unitCost === AS_THE_BOOK ? book.terms.unitCostCents : unitCost
         return true
       }
-      const found = ofItem(items[item]!, conditionOf(kind))
+      const found = ofItem(item, conditionOf(kind))
       if (found !== null) writeRate(found.terms, compiled.rate, 0)
       return found !== null
     },
     ofKind,
     ofGoods({ upc, ...names }) {
-      const item = upc === null ? undefined : itemOf.get(Number(upc))
-      return (item === undefined ? null : ofItem(item, names.conditionKey)) ?? findNames(names)
+      return (upc === null ? null : ofItem(upcs.rowOf(Number(upc)), names.conditionKey)) ?? findNames(names)
     },
-    bytes: () => compiled.rates.byteLength + compiled.states.byteLength + compiled.upcs.bytes + items.length * 150,
+    bytes: () => compiled.rates.byteLength + compiled.states.byteLength + bytes,
   }
   return compiled
-}
-
-function itemsOf(entries: readonly BookEntry[]): Map<number, Item> {
-  const items = new Map<number, Item>()
-  for (const entry of entries) {
-    if (entry.upc === null) continue
-    const upc = Number(entry.upc)
-    const item = items.get(upc) ?? { any: null, byCondition: null }
-    if (entry.conditionKey === null) item.any = entry
-    else (item.byCondition ??= new Map()).set(entry.conditionKey, entry)
-    items.set(upc, item)
-  }
-  return items
-}
-
-// Most items have one entry, about any condition. What it says is kept as numbers: only the condition's factor is to come.
-const NUMBERS_PER_ITEM = 4
-const IN_PERCENT = 0
-const IN_CENTS = 1
-const BY_CONDITION = 2
-
-function numbersOf(items: readonly Item[], book: PriceBook): Int32Array {
-  const numbers = new Int32Array(items.length * NUMBERS_PER_ITEM)
-  for (const [item, { any, byCondition }] of items.entries()) {
-    const at = item * NUMBERS_PER_ITEM
-    numbers[at] = BY_CONDITION
-    if (any === null || byCondition !== null) continue
-    // The factor is that of the line's own condition, so which condition is asked here makes no difference.
-    const terms = termsFor(book, any, '')
-    numbers[at] = terms.valueKind === 'cents' ? IN_CENTS : IN_PERCENT
-    numbers[at + 1] = terms.value
-    numbers[at + 2] = shareOf(terms)
-    numbers[at + 3] = terms.unitCostCents
-  }
-  return numbers
 }
 
 function writeRate(terms: LineTerms, into: Int32Array, at: number): void {

@@ -1,12 +1,12 @@
 import { laneOf } from '@lotyard/contract/rules/shipping/tariff/lane'
 import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
-import type { PriceBook } from '@lotyard/contract/rules/worth/find-entry'
 import { expect, test, vi } from 'vitest'
 import { setGoods } from '../goods/goods-lines.ts'
 import { createLandedCosts } from '../landed-costs.ts'
 import { codeOfMix } from '../mixes.ts'
 import { createStore, insertDocument, setFigures, figuresOf, type Store } from '../store.ts'
-import { compileBook } from './compiled-book.ts'
+import { compileBook, type PackedBook } from './compiled-book.ts'
+import { packAllEntries } from './packed-entries.ts'
 import { createWorthMemory, type WorthAsked, type WorthLimits, type WorthMemory } from './worth-memory.ts'
 
 const LANE = laneOf(FIRST_TARIFF, { miles: 100, isResidential: false, hasDock: true })
@@ -45,11 +45,11 @@ const EPOCH = {}
 
 /** By a book whose value for everything is this many tenths of a percent. */
 function ask(store: Store, tenths: number, given: Partial<Omit<WorthAsked, 'compile'>> = {}) {
-  const book: PriceBook = {
+  const book: PackedBook = {
     value: { valueKind: 'percent', value: tenths },
     terms: { sellThrough: 1_000, fee: 0, unitCostCents: 0 },
     factors: new Map(),
-    entries: [],
+    entries: packAllEntries([]),
   }
   const landed = createLandedCosts(store, () => LANE, recentOf(store))
   for (const _step of landed.build());
@@ -134,4 +134,11 @@ test('those used last are kept, as many as there is room for', async () => {
   const askedBy = new Map(['ann', 'bob', 'cid'].map((accountId) => [accountId, ask(store, 500, { accountId })]))
   for (const accountId of ['ann', 'bob', 'ann', 'cid', 'ann', 'bob']) await memory.read(askedBy.get(accountId)!)
   expect([...askedBy.values()].map(({ compile }) => compile.mock.calls.length)).toEqual([1, 2, 1])
+})
+
+test('what is worked out again only because others needed the room is no change of the book', async () => {
+  const store = storeOf(10)
+  const memory = openMemory(store, { maxOwners: 1, maxBuildsPerMinute: 1 })
+  for (const accountId of ['ann', 'bob', 'ann', 'bob'])
+    expect(await best(memory, ask(store, 500, { accountId }))).toBe(0)
 })

@@ -53,6 +53,9 @@ const MINUTE_MS = 60_000
 const MAX_COUNTED_ACCOUNTS = 10_000
 const READS_PER_COUNT = 64
 
+/** How many versions of an account were begun lately, and which one last. */
+type Counted = { since: number; count: number } & Pick<WorthAsked, 'version' | 'epoch'>
+
 type Built = { isReady: boolean; ready: Promise<void> }
 type Owner = Built & {
   version: number
@@ -70,7 +73,7 @@ export function createWorthMemory(
   const owners = new Map<string, Owner>()
   /** Those that a search waits for, replaced meanwhile or not: they are told of changes too. */
   const awaited = new Map<Owner, number>()
-  const builds = new LRUCache<string, { since: number; count: number }>({ max: MAX_COUNTED_ACCOUNTS })
+  const builds = new LRUCache<string, Counted>({ max: MAX_COUNTED_ACCOUNTS })
   let waiting = 0
   let reads = 0
   let line: Promise<unknown> = Promise.resolve()
@@ -94,20 +97,22 @@ export function createWorthMemory(
     return built
   }
 
-  function countBuild(accountId: string): void {
+  /** Not one that is built again because there was no room for it: the owner has changed nothing. */
+  function countBuild({ accountId, version, epoch }: WorthAsked): void {
     const now = performance.now()
     const known = builds.get(accountId)
-    const counted = known === undefined || now - known.since >= MINUTE_MS ? { since: now, count: 0 } : known
-    if (counted.count >= maxBuildsPerMinute) throw new Refusal('too_many_requests')
-    counted.count += 1
-    builds.set(accountId, counted)
+    if (known?.version === version && known.epoch === epoch) return
+    const { since, count } = known === undefined || now - known.since >= MINUTE_MS ? { since: now, count: 0 } : known
+    if (count >= maxBuildsPerMinute) throw new Refusal('too_many_requests')
+    builds.set(accountId, { since, count: count + 1, version, epoch })
   }
 
-  function ownerOf({ accountId, version, epoch, compile }: WorthAsked): Owner {
+  function ownerOf(asked: WorthAsked): Owner {
+    const { accountId, version, epoch, compile } = asked
     const known = owners.get(accountId)
     if (known?.version === version && known.epoch === epoch) return known
     if (waiting >= maxWaiting) throw new Refusal('busy')
-    countBuild(accountId)
+    countBuild(asked)
     const column = createExpectedColumn(store, compile())
     const owner: Owner = Object.assign(enqueue(column.build), { version, epoch, column, views: new Map() })
     owners.set(accountId, owner)

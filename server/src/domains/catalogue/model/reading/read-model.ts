@@ -2,7 +2,7 @@
 import { cents, perItemCents } from '@lotyard/contract/rules/money'
 import { foldBrand } from '@lotyard/contract/rules/listings/goods/brand-name'
 import { freightFigures } from '@lotyard/contract/rules/shipping/lot-freight'
-import type { PriceBook } from '@lotyard/contract/rules/worth/find-entry'
+import { LRUCache } from 'lru-cache'
 import { createSearchEngine, type SearchEngine } from '../../engine/search-engine.ts'
 import { isBare, setBareKind, setGoods } from '../../engine/goods/goods-lines.ts'
 import type { KindNames } from '../../engine/goods/kinds.ts'
@@ -22,7 +22,7 @@ import {
   type Changeable,
   type Document,
 } from '../../engine/store.ts'
-import { compileBook, type CompiledBook } from '../../engine/worth/compiled-book.ts'
+import { compileBook, type CompiledBook, type PackedBook } from '../../engine/worth/compiled-book.ts'
 import { textOf } from '../../engine/texts.ts'
 import { tokenize, type OnPlural } from '../../engine/words/tokenizer.ts'
 import { noteSpelling, type WordIndex } from '../../engine/words/word-index.ts'
@@ -39,9 +39,11 @@ export type ReadModel = {
   purging: Generator<void> | null
   /** Listings for sale that the engine cannot hold. */
   leftOut: Set<number>
-  /** Price books by which lots were valued, for as long as somebody keeps them. */
-  compiled: WeakMap<PriceBook, { book: CompiledBook; parents: Reference['parents'] }>
+  /** Price books by which lots were valued lately. Each has room for all kinds of goods, and is quickly made again. */
+  compiled: LRUCache<PackedBook, { book: CompiledBook; parents: Reference['parents'] }>
 }
+
+const MAX_COMPILED = 200
 
 export function createReadModel(): ReadModel {
   return {
@@ -50,12 +52,12 @@ export function createReadModel(): ReadModel {
     agenda: createAgenda(),
     purging: null,
     leftOut: new Set(),
-    compiled: new WeakMap(),
+    compiled: new LRUCache({ max: MAX_COMPILED }),
   }
 }
 
 /** The book as the goods of this model are valued by it. Each version of a book is another object. */
-export function compiledFor({ engine: { store }, reference, compiled }: ReadModel, book: PriceBook): CompiledBook {
+export function compiledFor({ engine: { store }, reference, compiled }: ReadModel, book: PackedBook): CompiledBook {
   const { parents } = reference
   const known = compiled.get(book)
   if (known?.parents === parents) return known.book

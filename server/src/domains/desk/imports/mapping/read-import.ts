@@ -1,3 +1,4 @@
+import { cutText } from '@lotyard/contract/rules/cut-text'
 import { cleanText } from '@lotyard/contract/rules/desk/imports/manifest-line'
 import { MAX_IMPORT_LINES, SHOWN_HEAD_ROWS } from '@lotyard/contract/rules/desk/imports/import-limits'
 import {
@@ -89,7 +90,7 @@ async function readFile(storage: Storage, stored: StoredImport): Promise<ImportC
 function toShown({ name, isHidden, rows, head }: ReadSheet): StoredSheet {
   const shown = head.slice(0, SHOWN_HEAD_ROWS).map(({ number, cells }) => ({
     number,
-    cells: cells.slice(0, SHOWN_COLUMNS).map((cell) => cleanText(cell).slice(0, SHOWN_LENGTH)),
+    cells: cells.slice(0, SHOWN_COLUMNS).map((cell) => cutText(cleanText(cell), SHOWN_LENGTH)),
   }))
   return { name, rows, is_hidden: isHidden, head: shown }
 }
@@ -104,7 +105,7 @@ function findColumns(heads: readonly ReadSheet[], { sheets, headerRows }: Manife
   const names = headerNames(rows, index, headerRows).map(cleanText)
   const columns = toColumns(names, below.slice(0, COLUMN_ROWS), SAMPLE_LENGTH)
   const sample = below
-    .map(({ cells }) => columns.map((_, column) => cleanText(cells[column] ?? '').slice(0, SAMPLE_LENGTH)))
+    .map(({ cells }) => columns.map((_, column) => cutText(cleanText(cells[column] ?? ''), SAMPLE_LENGTH)))
     .filter((cells) => cells.some((cell) => cell !== ''))
     .slice(0, SAMPLE_ROWS)
   return { header_row: headerRow, columns, sample }
