@@ -2,6 +2,7 @@
 import { MIN_CELL_BUYERS, MIN_CELL_SALES, SHOWN_MONTHS, YEAR_MONTHS } from '@lotyard/contract/rules/market/market-cells'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { PRICE_CAME_BACK } from '../orders/index.ts'
 
 const COUNTER_LOCK = 710_136
 /** The default site's; without a site months are UTC's. */
@@ -69,7 +70,7 @@ export async function countMonths(tx: Tx, { month, months }: { month: string; mo
         and (l.state = 'unsold' or l.state = 'sold' and o.order_type = 'customer')
     ), given_back as materialized (
       select share.listing_id from refund_shares(array(select distinct f.order_id from refunds f
-        where f.order_id in (select order_id from ended))) share where share.borne_cents >= share.price_cents
+        where f.order_id in (select order_id from ended))) share where ${PRICE_CAME_BACK}
     ), cells as (
       select cell.key, condition_key, count(*) filter (where is_sold)::integer as sold_count,
         count(*) filter (where not is_sold)::integer as unsold_count,
