@@ -232,7 +232,7 @@ test('auctions that ran before deals were known end like all others, and are add
   await server.db.transaction().execute((tx) => fillDealLots(tx, 1))
   await look()
   await value()
-  expect(await lotsTold()).toEqual([names[0]])
+  expect((await lotsTold()).filter((name) => names.includes(name))).toEqual([names[0]])
   const { rows } = await sql`select l.name from deal_lots join listings l on l.id = listing_id
     where l.name = any(${names})`.execute(server.db)
   expect(rows).toEqual([{ name: names[1] }])

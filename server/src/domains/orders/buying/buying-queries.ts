@@ -2,7 +2,7 @@
 import { MAX_BUYING_ROWS, type BoughtSums, type BuyingBy } from '@lotyard/contract/rules/orders/buying'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { PRICE_CAME_BACK } from '../money/came-back.ts'
+import { PRICE_CAME_BACK } from '../money/money-queries.ts'
 import { MAY_OWE_AGAIN } from '../reading/order-queries.ts'
 
 export type BoughtRow = BoughtSums & { key: string; name: string }

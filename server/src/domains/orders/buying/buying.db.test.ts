@@ -160,14 +160,14 @@ test('a lot whose price came back is money alone, and what was never paid was no
   const invoiced = async (paidCents: number) => {
     const { id } = await addOrder(server.db, { accountId, lots: [lot, lot], dueInDays: 5, invoice: 'on terms' })
     const path = `/api/admin/orders/${id}`
-    const given = { method: 'wire', amount_cents: paidCents, reference: 'W-1', received_on: '2026-01-02' }
+    const given = { kind: 'wire', amount_cents: paidCents, reference: 'W-1' }
     if (paidCents > 0) expect((await admin.post(`${path}/receipts`, given)).statusCode).toBe(201)
     await sql`update order_shipments set state = 'shipped', carrier = 'Estes', ready_at = now(), left_at = now()
       where order_id = ${id}`.execute(server.db)
     return path
   }
   const writeOff = async (path: string, cents: number) =>
-    expect((await admin.post(`${path}/write_off`, { amount_cents: cents, reason: 'Bankrupt.' })).statusCode).toBe(201)
+    expect((await admin.post(`${path}/write_off`, { amount_cents: cents, reason: 'Bankrupt.' })).statusCode).toBe(200)
   await writeOff(await invoiced(0), 2_200_00)
   expect(await bought(), 'nothing of it was paid').toMatchObject({ ...one })
   await writeOff(await invoiced(550_00), 1_650_00)
