@@ -3212,6 +3212,13 @@ create table deal_lots (
   constraint deal_lots_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE
 );
 
+create table deal_lots_to_fill (
+  is_only boolean default true not null,
+  through_id bigint not null,
+  constraint deal_lots_to_fill_pkey PRIMARY KEY (is_only),
+  constraint deal_lots_are_filled_once CHECK (is_only)
+);
+
 create table declined_payments (
   id bigint generated always as identity not null,
   account_id uuid,
@@ -4644,7 +4651,7 @@ create table saved_searches (
   constraint saved_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint saved_searches_site_key_fkey FOREIGN KEY (site_key) REFERENCES sites(key) ON DELETE CASCADE,
   constraint alerts_are_known CHECK (alerts = ANY (ARRAY['off'::text, 'daily'::text, 'at_once'::text])),
-  constraint deals_are_told_at_once_or_not_at_all CHECK (alerts <> 'daily'::text OR NOT asks_for_worth(query)),
+  constraint deals_are_told_at_once_or_not_at_all CHECK (alerts <> 'daily'::text OR NOT asks_for_worth(query)) NOT VALID,
   constraint saved_queries_have_a_limit CHECK (length(query) >= 1 AND length(query) <= 2000),
   constraint saved_search_names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text),
   constraint saved_search_names_hide_nothing CHECK (name = without_hidden_characters(name))

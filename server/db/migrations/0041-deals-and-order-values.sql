@@ -3,9 +3,9 @@
 create function asks_for_worth(query text) returns boolean language sql immutable parallel safe
   return query ~ '(^|&)(min_profit|min_roi|within_target)=';
 
+-- Not validated: older searches were saved before such filters were known, and reading them all would hold up the market.
 alter table saved_searches add constraint deals_are_told_at_once_or_not_at_all
   check (alerts <> 'daily' or not asks_for_worth(query)) not valid;
-alter table saved_searches validate constraint deals_are_told_at_once_or_not_at_all;
 
 -- Mirrors MAX_DEALS. The query of a search never changes, so only new ones are counted.
 create function refuse_too_many_deals() returns trigger language plpgsql as $$
@@ -27,10 +27,13 @@ create table deal_lots (
 );
 create index deal_lots_for_now on deal_lots (listing_id) where not is_auction;
 
--- Auctions that run while this version starts end like all others.
-insert into deal_lots (listing_id, is_auction)
-  select a.listing_id, true from auctions a join listings l on l.id = a.listing_id
-  where a.closed_at is null and a.ends_at > clock_timestamp() and l.state in ('scheduled', 'active');
+-- Auctions that run while this version starts end like all others. The job that looks for deals adds them, from the newest
+-- down to the oldest, a few at a time; the row says how far it has come, and goes at the end.
+create table deal_lots_to_fill (
+  is_only boolean primary key default true constraint deal_lots_are_filled_once check (is_only),
+  through_id bigint not null
+);
+insert into deal_lots_to_fill (through_id) values (9223372036854775807);
 
 -- Lots that meet the other filters of an account's deals: a row for all of its deals, of which many meet the same lots. What
 -- a lot is worth is still to be worked out; then the row goes.

@@ -319,6 +319,11 @@ export interface DealLots {
   listing_id: Int8;
 }
 
+export interface DealLotsToFill {
+  is_only: Generated<boolean>;
+  through_id: Int8;
+}
+
 export interface DeclinedPayments {
   account_id: string | null;
   address_group: string;
@@ -1406,6 +1411,7 @@ export interface DB {
   daily_numbers: DailyNumbers;
   deal_candidates: DealCandidates;
   deal_lots: DealLots;
+  deal_lots_to_fill: DealLotsToFill;
   declined_payments: DeclinedPayments;
   email_changes: EmailChanges;
   feed_origin: FeedOrigin;

@@ -179,6 +179,8 @@ import {
 } from '../../src/domains/notifications/announcements/announcement-queries.ts'
 import {
   insertCandidates,
+  dropOldCandidates,
+  fillDealLots,
   insertDealLots,
   listCandidates,
   listDealsOf,
@@ -187,7 +189,11 @@ import {
   takeDealLots,
 } from '../../src/domains/notifications/deals/deal-lot-queries.ts'
 import { hasBoughtBefore, sumBought } from '../../src/domains/orders/buying/buying-queries.ts'
-import { listAccountsToValue, listLotsToValue } from '../../src/domains/orders/buying/value-queries.ts'
+import {
+  dropValuesOfFailed,
+  listAccountsToValue,
+  listLotsToValue,
+} from '../../src/domains/orders/buying/value-queries.ts'
 import {
   listAtOnceReaders,
   listChangedSearches,
@@ -1182,8 +1188,10 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   'notifications, deals': [
     ({ tx }) => lockDealFinder(tx),
     ({ tx }) => insertDealLots(tx, ['1']),
+    ({ tx }) => fillDealLots(tx, 10),
     ({ tx }) => takeDealLots(tx, 10),
     ({ tx }) => insertCandidates(tx, '1', [NOBODY]),
+    ({ tx }) => dropOldCandidates(tx, [NOBODY], 10),
     ({ tx }) => listCandidates(tx, NOBODY, 10),
     ({ tx }) => takeCandidates(tx, NOBODY, ['1']),
     ({ tx }) => listDealsOf(tx, NOBODY),
@@ -1193,6 +1201,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => hasBoughtBefore(tx, { accountId: NOBODY, from: '2026-01-01', through: '2026-12-31' }),
     ({ tx }) => listAccountsToValue(tx, 10),
     ({ tx }) => listLotsToValue(tx, NOBODY, 10),
+    ({ tx }) => dropValuesOfFailed(tx, 10),
   ],
   'notifications, digests': [
     ({ tx }) => listDueSearches(tx, { limit: 10, onlyVerified: true }),

@@ -113,7 +113,15 @@ const OWNERS: Record<string, readonly string[]> = {
     'notes',
   ],
   'market-pages': ['market_months', 'market_months_to_count'],
-  notifications: ['mails', 'notices', 'lot_announcements', 'alert_watermarks', 'deal_lots', 'deal_candidates'],
+  notifications: [
+    'mails',
+    'notices',
+    'lot_announcements',
+    'alert_watermarks',
+    'deal_lots',
+    'deal_lots_to_fill',
+    'deal_candidates',
+  ],
 }
 
 // An auction's opening price is edited as its listing's price: one act, under one lock.

@@ -1,6 +1,7 @@
 // What a buyer has bought, put together: lots of paid orders by the day they were ordered. Private to the buyer.
 //
-// What came back in full counts as not bought. A lot is compared with what it was expected to bring only if it was valued
+// A lot whose price came back in full counts as not bought, and money counts as far as it was paid: what was written off was not
+// spent. A lot is compared with what it was expected to bring only if it was valued
 // when it was bought.
 import { addDays, isDay } from '../site/calendar-day.ts'
 

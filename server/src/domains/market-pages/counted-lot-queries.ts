@@ -1,6 +1,7 @@
 // Which lots count where prices are told in public, on market pages and beside a lot: without private ones, lots without MSRP,
 // direct orders, and sales whose price was all given back.
 import { sql, type RawBuilder } from 'kysely'
+import { PRICE_CAME_BACK } from '../orders/index.ts'
 
 /** Ended lots, as `ended` in a query; `where` is about listings `l` and lots `t`. */
 export function countedLots(where: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -15,4 +16,4 @@ export function countedLots(where: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** Those of `ended` that are no sales after all. */
 export const GIVEN_BACK = sql`select share.listing_id from refund_shares(array(select distinct f.order_id from refunds f
-  where f.order_id in (select order_id from ended))) share where share.borne_cents >= share.price_cents`
+  where f.order_id in (select order_id from ended))) share where ${PRICE_CAME_BACK}`

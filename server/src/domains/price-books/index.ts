@@ -11,4 +11,4 @@ export {
 export { checkUpload as checkPriceBook } from './uploads/check-upload.ts'
 export { readUpload as readPriceBook } from './uploads/read-upload.ts'
 export { removeOldBookUploads, removePriceBookFile } from './uploads/remove-files.ts'
-export { expectedOfLots, type ExpectedOfLots } from './valuing/expected-of-lots.ts'
+export { expectedOfLots, valuerOf, type ExpectedOfLots, type Valuer } from './valuing/expected-of-lots.ts'

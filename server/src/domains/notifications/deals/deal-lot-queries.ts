@@ -23,6 +23,29 @@ export async function insertDealLots(tx: Tx, listingIds: readonly string[]): Pro
 }
 
 /**
+ * Auctions that were announced by a version that knew no deals: they end like all others. Once for a market, from the newest
+ * down; false when there are no more, or another process adds them.
+ */
+export async function fillDealLots(tx: Tx, limit: number): Promise<boolean> {
+  const { rows } = await sql<{ isMore: boolean }>`
+    with reached as materialized (select through_id from deal_lots_to_fill for update skip locked),
+    batch as materialized (
+      select a.listing_id, a.closed_at is null and a.ends_at > clock_timestamp() as is_running from auctions a
+      where a.listing_id <= (select through_id from reached) order by a.listing_id desc limit ${sql.lit(limit)}),
+    moved as (
+      update deal_lots_to_fill set through_id = (select min(listing_id) - 1 from batch) where exists (select from batch)),
+    ended as (
+      delete from deal_lots_to_fill where exists (select from reached) and not exists (select from batch)),
+    added as (
+      insert into deal_lots (listing_id, is_auction)
+      select l.id, true from batch join listings l on l.id = batch.listing_id
+      where batch.is_running and l.state in ('scheduled', 'active') order by l.id
+      on conflict do nothing)
+    select exists (select from batch) as "isMore"`.execute(tx)
+  return rows[0]!.isMore
+}
+
+/**
  * Lots whose moment has come, each once. An auction's end may move while it waits, so it is looked up. What another
  * transaction changes, or is being paid for, waits for the next look.
  */
@@ -59,11 +82,27 @@ export async function insertCandidates(tx: Tx, listingId: string, accountIds: re
   return rows.map(({ accountId }) => accountId)
 }
 
-/** Listing ids. */
+/**
+ * The newest of each account stay. What its job decides at this moment goes anyway: waiting for it here could end with the job
+ * waiting for us.
+ */
+export async function dropOldCandidates(tx: Tx, accountIds: readonly string[], kept: number): Promise<void> {
+  await sql`
+    with too_many as materialized (
+      select old.account_id, old.listing_id from unnest(${accountIds}::uuid[]) as given (account_id)
+      cross join lateral (select c.listing_id from deal_candidates c where c.account_id = given.account_id
+        order by c.listing_id desc offset ${sql.lit(kept)} limit 1) newest
+      join deal_candidates old on old.account_id = given.account_id and old.listing_id <= newest.listing_id
+      for update of old skip locked)
+    delete from deal_candidates c using too_many
+    where c.account_id = too_many.account_id and c.listing_id = too_many.listing_id`.execute(tx)
+}
+
+/** Listing ids, the newest first. */
 export async function listCandidates(db: Db, accountId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select listing_id::text as id from deal_candidates where account_id = ${accountId}
-    order by listing_id limit ${sql.lit(limit)}`.execute(db)
+    order by listing_id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,3 +1,4 @@
+import { MAX_DEAL_CANDIDATES } from '@lotyard/contract/rules/max-counts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
@@ -7,6 +8,7 @@ import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { announceLots, type AnnouncerContext } from '../announcements/announce-lots.ts'
 import { createAtOnceSearches } from '../announcements/at-once-searches.ts'
+import { fillDealLots } from './deal-lot-queries.ts'
 import { findDeals, type DealFinderContext } from './find-deals.ts'
 import { valueDeals } from './value-deals.ts'
 
@@ -204,6 +206,37 @@ test('a job that dies loses no deal, and two at once tell it once', async () => 
   expect(await countCandidates()).toBe(1)
   await Promise.all([valueDeals(context, { accountId }), valueDeals(context, { accountId })])
   expect(await lotsTold()).toEqual([name])
+})
+
+test('of more lots than an account waits for, the newest are valued', async () => {
+  await save('within_target=true')
+  await publish(1_000_00)
+  // Of a bulk load before it.
+  await sql`insert into deal_candidates select ${ada.account.id}, -at from generate_series(1, ${MAX_DEAL_CANDIDATES}) at`.execute(
+    server.db,
+  )
+  await look()
+  const { rows } =
+    await sql`select count(*)::int as count, min(listing_id)::int as oldest, max(listing_id) > 0 as "hasNew"
+    from deal_candidates`.execute(server.db)
+  expect(rows).toEqual([{ count: MAX_DEAL_CANDIDATES, oldest: 1 - MAX_DEAL_CANDIDATES, hasNew: true }])
+})
+
+test('auctions that ran before deals were known end like all others, and are added once', async () => {
+  await save('within_target=true')
+  const given = { sellerId: seller.id, flatShippingCents: 100_00, openingCents: 100_00 }
+  const names: string[] = []
+  for (const hours of [1, 5]) names.push((await addAuction(server.db, { ...given, endsInMs: hours * HOUR_MS })).name)
+  await sql`delete from lot_announcements`.execute(server.db)
+  await sql`insert into deal_lots_to_fill (through_id) values (9223372036854775807)`.execute(server.db)
+  await server.db.transaction().execute((tx) => fillDealLots(tx, 1))
+  await look()
+  await value()
+  expect((await lotsTold()).filter((name) => names.includes(name))).toEqual([names[0]])
+  const { rows } = await sql`select l.name from deal_lots join listings l on l.id = listing_id
+    where l.name = any(${names})`.execute(server.db)
+  expect(rows).toEqual([{ name: names[1] }])
+  expect((await sql`select from deal_lots_to_fill`.execute(server.db)).rows).toEqual([])
 })
 
 async function countCandidates(): Promise<number> {

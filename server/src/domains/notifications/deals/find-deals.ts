@@ -3,6 +3,7 @@
 //
 // Lots at a fixed price are looked at when they are announced, auctions two hours before their end: every opening price would
 // be a deal. Taking a lot and writing its candidates is one transaction, so that none is lost and none comes twice.
+import { MAX_DEAL_CANDIDATES } from '@lotyard/contract/rules/max-counts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { enqueue, enqueueMany } from '../../../jobs/enqueue.ts'
@@ -11,7 +12,7 @@ import { loadLots } from '../../catalogue/index.ts'
 import { readNextLook } from '../announcements/announcement-queries.ts'
 import type { AtOnceSearches } from '../announcements/at-once-searches.ts'
 import { inChunks } from '../in-chunks.ts'
-import { insertCandidates, lockDealFinder, takeDealLots } from './deal-lot-queries.ts'
+import { dropOldCandidates, fillDealLots, insertCandidates, lockDealFinder, takeDealLots } from './deal-lot-queries.ts'
 
 export type DealFinderContext = Pick<Context, 'db'> & {
   /** The deals among the searches that are told at once. */
@@ -26,9 +27,13 @@ const MATCHES_PER_BATCH = 200_000
 const MAX_BATCHES = 100
 const PAUSE_SECONDS = 10
 const CANDIDATES_PER_STATEMENT = 10_000
+const FILLED_PER_BATCH = 2_000
 
 /** Comes back by itself; a schedule starts it again should that chain ever break. */
 export async function findDeals(context: DealFinderContext): Promise<void> {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    if (!(await context.db.transaction().execute((tx) => fillDealLots(tx, FILLED_PER_BATCH)))) break
+  }
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     if (!(await context.db.transaction().execute((tx) => lookAtBatch(tx, context)))) break
   }
@@ -54,7 +59,8 @@ async function lookAtBatch(tx: Tx, { dealSearches }: DealFinderContext): Promise
     for (const some of inChunks([...owners], CANDIDATES_PER_STATEMENT))
       for (const accountId of await insertCandidates(tx, lot.listingId, some)) accountIds.add(accountId)
   }
-  for (const some of inChunks([...accountIds].toSorted(), CANDIDATES_PER_STATEMENT))
+  for (const some of inChunks([...accountIds].toSorted(), CANDIDATES_PER_STATEMENT)) {
+    await dropOldCandidates(tx, some, MAX_DEAL_CANDIDATES)
     await enqueueMany(
       tx,
       'value_deals',
@@ -63,5 +69,6 @@ async function lookAtBatch(tx: Tx, { dealSearches }: DealFinderContext): Promise
         return { payload: { accountId }, jobKey: `value_deals:${accountId}`, priority: PRIORITY.news }
       }),
     )
+  }
   return listingIds.length >= limit
 }

@@ -11,22 +11,24 @@ import type { Tx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { PRIORITY } from '../../../jobs/running/priorities.ts'
 import { createMatchIndex, loadLots, toNeeds } from '../../catalogue/index.ts'
+import { valuerOf, type Valuer } from '../../price-books/index.ts'
 import { listAtOnceReaders } from '../announcements/at-once-search-queries.ts'
 import { queueSearchMails } from '../lots/queue-search-mails.ts'
 import { listCandidates, listDealsOf, takeCandidates } from './deal-lot-queries.ts'
 import { worthOfLots, type ValuedLot } from './worth-of-lots.ts'
 
 const CANDIDATES_PER_ROUND = 500
-/** An account whose deals meet every lot of a bulk load lets others in between. */
+/** An account whose deals meet every lot of a bulk load lets others in between. Its book is read once a job. */
 const MAX_ROUNDS = 4
 
 type Needs = Pick<Context, 'db' | 'config' | 'log'>
 
 export async function valueDeals(context: Needs, { accountId }: { accountId: string }): Promise<void> {
+  const valueLots = await valuerOf(context.db, accountId)
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const listingIds = await listCandidates(context.db, accountId, CANDIDATES_PER_ROUND)
     if (listingIds.length === 0) return
-    await decide(context, accountId, listingIds)
+    await decide(context, { accountId, valueLots }, listingIds)
     if (listingIds.length < CANDIDATES_PER_ROUND) return
   }
   await context.db
@@ -36,10 +38,13 @@ export async function valueDeals(context: Needs, { accountId }: { accountId: str
     )
 }
 
-async function decide(context: Needs, accountId: string, listingIds: readonly string[]): Promise<void> {
-  const deals = await findDealsAmong(context, accountId, listingIds)
+/** Without a price book nothing is a deal. */
+type Owner = { accountId: string; valueLots: Valuer | null }
+
+async function decide(context: Needs, owner: Owner, listingIds: readonly string[]): Promise<void> {
+  const deals = await findDealsAmong(context, owner, listingIds)
   await context.db.transaction().execute(async (tx) => {
-    const taken = await takeCandidates(tx, accountId, listingIds)
+    const taken = await takeCandidates(tx, owner.accountId, listingIds)
     await tell(
       tx,
       context,
@@ -50,7 +55,12 @@ async function decide(context: Needs, accountId: string, listingIds: readonly st
 
 type FoundDeal = { searchId: string } & Pick<ValuedLot, 'found'>
 
-async function findDealsAmong(context: Needs, accountId: string, listingIds: readonly string[]): Promise<FoundDeal[]> {
+async function findDealsAmong(
+  context: Needs,
+  { accountId, valueLots }: Owner,
+  listingIds: readonly string[],
+): Promise<FoundDeal[]> {
+  if (valueLots === null) return []
   const searches = new Map<string, SearchFilters>()
   const index = createMatchIndex()
   for (const { id, siteKey, query } of await listDealsOf(context.db, accountId)) {
@@ -59,7 +69,7 @@ async function findDealsAmong(context: Needs, accountId: string, listingIds: rea
     index.set(id, toNeeds(filters, siteKey))
   }
   if (searches.size === 0) return []
-  const valued = await worthOfLots(context, accountId, listingIds)
+  const valued = await worthOfLots(context, { accountId, valueLots }, listingIds)
   const withManifests = [...searches.values()].some(({ search }) => search !== '')
   return (await loadLots(context.db, [...valued.keys()], { withManifests })).flatMap((lot) => {
     const { found, worth } = valued.get(lot.listingId)!
@@ -76,7 +86,7 @@ async function tell(tx: Tx, { config }: Needs, deals: readonly FoundDeal[]): Pro
   const mails = readers
     .filter(({ isVerified, isSuspended }) => !isSuspended && mayGetNews({ sendsMail, isVerified }))
     .flatMap((reader) => {
-      // Read again here: a lot may have become private since it was found.
+      // A lot may have become private since it became a candidate: its rule is the one it was just valued with.
       const listingIds = bySearch
         .get(reader.searchId)!
         .filter(({ found: { accessRuleId: rule } }) => rule === null || reader.accessRuleIds.includes(rule))

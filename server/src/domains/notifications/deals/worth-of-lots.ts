@@ -6,18 +6,17 @@ import type { Context } from '../../../context.ts'
 import { readBuyerFreight } from '../../cart/index.ts'
 import { listCardsById, type PublicCard } from '../../listings/index.ts'
 import { salesTaxOfBuyer } from '../../orders/index.ts'
-import { expectedOfLots } from '../../price-books/index.ts'
+import type { Valuer } from '../../price-books/index.ts'
 import { createTariffMemory, laneBetween } from '../../shipping/index.ts'
 
 export type ValuedLot = { found: PublicCard; worth: LotWorth }
 
 /**
- * By listing id. Left out: lots that are over, and those that freight has no price for. Nothing without a price book or a
- * shipping address.
+ * By listing id. Left out: lots that are over, and those that freight has no price for. Nothing without a shipping address.
  */
 export async function worthOfLots(
   context: Pick<Context, 'db' | 'log'>,
-  accountId: string,
+  { accountId, valueLots }: { accountId: string; valueLots: Valuer },
   listingIds: readonly string[],
 ): Promise<Map<string, ValuedLot>> {
   const { db } = context
@@ -26,11 +25,10 @@ export async function worthOfLots(
   const open = (await listCardsById(db, listingIds)).filter(({ isOpen }) => isOpen)
   const lotIds = open.map(({ lotId }) => lotId)
   const [expected, { milli_percent: taxMilliPercent }, { rates }] = await Promise.all([
-    expectedOfLots(db, accountId, lotIds),
+    valueLots(lotIds),
     salesTaxOfBuyer(db, accountId, shipTo.region),
     createTariffMemory(context).read(),
   ])
-  if (expected === null) return new Map()
   const { target } = expected.facts
   return new Map(
     open.flatMap((found) => {

@@ -141,3 +141,69 @@ test('an order without a price book is not valued, nor later, and one whose book
   const { rows } = await sql`select from order_values where account_id in (${plain.id}, ${gone.id})`.execute(server.db)
   expect(rows).toEqual([])
 })
+
+test('a lot whose price came back is money alone, and what was never paid was not spent', async () => {
+  const reseller = await server.as('buyer')
+  await addBook(reseller.account.id)
+  const bought = async () => {
+    await valueOrders(server.context)
+    return (await buying('', reseller)).sums
+  }
+  const lot = { sellerId: seller.id, priceCents: 1_000_00, shippingCents: 100_00 }
+  const accountId = reseller.account.id
+  const kept = await order([lot, lot], monthsAgo(1), accountId)
+  const price = { listing: kept.lots[0]!.name, amount_cents: 1_000_00, reason: 'Broken.' }
+  expect((await admin.post(`/api/admin/orders/${kept.id}/refunds`, price)).statusCode).toBe(201)
+  const one = { lots: 1, units: 10, freight_cents: 200_00, delivered_cents: 1_200_00, valued_lots: 1 }
+  expect(await bought()).toMatchObject({ ...one, expected_cents: 2_500_00, expected_profit_cents: 1_400_00 })
+
+  const invoiced = async (paidCents: number) => {
+    const { id } = await addOrder(server.db, { accountId, lots: [lot, lot], dueInDays: 5, invoice: 'on terms' })
+    const path = `/api/admin/orders/${id}`
+    const given = { kind: 'wire', amount_cents: paidCents, reference: 'W-1' }
+    if (paidCents > 0) expect((await admin.post(`${path}/receipts`, given)).statusCode).toBe(201)
+    await sql`update order_shipments set state = 'shipped', carrier = 'Estes', ready_at = now(), left_at = now()
+      where order_id = ${id}`.execute(server.db)
+    return path
+  }
+  const writeOff = async (path: string, cents: number) =>
+    expect((await admin.post(`${path}/write_off`, { amount_cents: cents, reason: 'Bankrupt.' })).statusCode).toBe(200)
+  await writeOff(await invoiced(0), 2_200_00)
+  expect(await bought(), 'nothing of it was paid').toMatchObject({ ...one })
+  await writeOff(await invoiced(550_00), 1_650_00)
+  const partly = {
+    lots: 3,
+    freight_cents: 250_00,
+    delivered_cents: 1_750_00,
+    expected_profit_cents: 7_500_00 - 1_650_00,
+  }
+  expect(await bought()).toMatchObject(partly)
+  const path = await invoiced(2_200_00)
+  expect((await bought()).delivered_cents).toBe(3_950_00)
+  const { moneyIn } = (await admin.get(path)).json<{ moneyIn: { id: string }[] }>()
+  await admin.post(`${path}/receipts/${moneyIn[0]!.id}/reverse`, { reason: 'It bounced.' })
+  expect(await bought(), 'owes all of it again').toMatchObject(partly)
+})
+
+test('a proposal is valued when it is accepted, and an order whose payment failed never', async () => {
+  const { id: accountId } = await server.createAccount()
+  await addBook(accountId)
+  const lots = [{ sellerId: seller.id }]
+  const given = { accountId, lots, dueInDays: 5, invoice: { proposedBy: admin.account.id } }
+  const { id } = await addOrder(server.db, given)
+  await addOrder(server.db, { accountId, lots, state: 'failed', payment: 'requested' })
+  const values = async () =>
+    (
+      await sql`select order_id as id, expected_cents as cents from order_values where account_id = ${accountId}`.execute(
+        server.db,
+      )
+    ).rows
+  await valueOrders(server.context)
+  expect(await values()).toEqual([{ id, cents: null }])
+  await sql`update price_books set percent_tenths = 100, version = nextval('price_book_versions')
+    where account_id = ${accountId}`.execute(server.db)
+  await sql`update orders set state = 'invoiced', accepted_at = clock_timestamp(), invoice_due_at = now() + interval '3 days'
+    where id = ${id}`.execute(server.db)
+  await valueOrders(server.context)
+  expect(await values()).toEqual([{ id, cents: 500_00 }])
+})

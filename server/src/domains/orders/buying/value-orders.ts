@@ -1,15 +1,18 @@
 // Writes down what the lots of new orders are expected to bring, by the price books of their buyers, once. A trigger notes
-// which lots; a book may have 50,000 entries, so the figure comes after the order and slows none down.
+// which lots; a book may have 50,000 entries, so the figure comes after the order and slows none down. It comes when the order
+// binds: of a proposal when it is accepted, and never of one whose payment failed.
 import type { Context } from '../../../context.ts'
 import { expectedOfLots } from '../../price-books/index.ts'
-import { dropUnvalued, listAccountsToValue, listLotsToValue, saveValues } from './value-queries.ts'
+import { dropUnvalued, dropValuesOfFailed, listAccountsToValue, listLotsToValue, saveValues } from './value-queries.ts'
 
 /** The next minute's run goes on where this one ends. */
 const ACCOUNTS_A_RUN = 200
+const FAILED_LOTS_A_RUN = 10_000
 /** An order has 50 lots at most. */
 const LOTS_OF_AN_ACCOUNT = 500
 
 export async function valueOrders(context: Pick<Context, 'db'>): Promise<void> {
+  await dropValuesOfFailed(context.db, FAILED_LOTS_A_RUN)
   for (const accountId of await listAccountsToValue(context.db, ACCOUNTS_A_RUN)) await valueOrdersOf(context, accountId)
 }
 

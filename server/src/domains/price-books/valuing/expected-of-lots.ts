@@ -9,15 +9,30 @@ import { listBareLots, streamLines, type GoodsRow } from './goods-queries.ts'
 /** `expectedCents`: by lot id; every lot that exists is there. */
 export type ExpectedOfLots = { facts: BookFacts; expectedCents: Map<string, number> }
 
+export type Valuer = (lotIds: readonly string[]) => Promise<ExpectedOfLots>
+
 /** Null where the account has no book. */
 export async function expectedOfLots(
   db: Db | Tx,
   accountId: string,
   lotIds: readonly string[],
 ): Promise<ExpectedOfLots | null> {
+  return (await valuerOf(db, accountId))?.(lotIds) ?? null
+}
+
+/** For lots that come a few at a time: the book may have 50,000 entries and is read once. Null where there is none. */
+export async function valuerOf(db: Db | Tx, accountId: string): Promise<Valuer | null> {
   const book = await findBook(db, accountId)
   if (book === null) return null
   const index = indexEntries(book.entries)
+  return (lotIds) => expectedByBook(db, { book, index }, lotIds)
+}
+
+async function expectedByBook(
+  db: Db | Tx,
+  { book, index }: { book: BookFacts & PriceBook; index: EntryIndex },
+  lotIds: readonly string[],
+): Promise<ExpectedOfLots> {
   const sums = new Map<string, number>()
   for await (const lines of streamLines(db, lotIds))
     for (const line of lines) {
