@@ -1,6 +1,7 @@
 // Writes down what the lots of new orders are expected to bring, by the price books of their buyers, once. A trigger notes
 // which lots; a book may have 50,000 entries, so the figure comes after the order and slows none down. It comes when the order
 // binds: of a proposal when it is accepted, and never of one whose payment failed.
+import { countOf } from '@lotyard/contract/rules/format-count'
 import type { Context } from '../../../context.ts'
 import { expectedOfLots } from '../../price-books/index.ts'
 import { dropUnvalued, dropValuesOfFailed, listAccountsToValue, listLotsToValue, saveValues } from './value-queries.ts'
@@ -13,7 +14,12 @@ const LOTS_OF_AN_ACCOUNT = 500
 
 export async function valueOrders(context: Pick<Context, 'db'>): Promise<void> {
   await dropValuesOfFailed(context.db, FAILED_LOTS_A_RUN)
-  for (const accountId of await listAccountsToValue(context.db, ACCOUNTS_A_RUN)) await valueOrdersOf(context, accountId)
+  const failures: unknown[] = []
+  for (const accountId of await listAccountsToValue(context.db, ACCOUNTS_A_RUN))
+    // What fails for one account must not keep the orders of all others without a figure.
+    await valueOrdersOf(context, accountId).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `The orders of ${countOf(failures.length, 'account')} have no figure.`)
 }
 
 async function valueOrdersOf({ db }: Pick<Context, 'db'>, accountId: string): Promise<void> {
