@@ -13,6 +13,7 @@ import { findWrongOrderLists } from '../../server/test/order-lists.ts'
 import type { Config } from '@lotyard/server/config/config'
 import { openBidQueue } from '@lotyard/server/domains/auctions/bidding/queue/bid-queue'
 import { findDetail, openCatalogue } from '@lotyard/server/domains/catalogue/index'
+import { findComparables } from '@lotyard/server/domains/market-pages/index'
 import { createCalendarMemory } from '@lotyard/server/domains/shipping/index'
 import { closeAuction, sweepAuctions } from '@lotyard/server/domains/auctions/index'
 import { DEMO_ACCOUNTS } from './market/data/accounts.ts'
@@ -58,7 +59,7 @@ describe('the demo market', () => {
 
   test('nine lots of ten have past sales to compare with', async () => {
     const { db, pool } = database.current
-    const catalogue = openCatalogue({ db, pool, log })
+    const catalogue = openCatalogue({ db, pool, log }, { findComparables: (kind) => findComparables(db, kind) })
     // Visitors can't bid.
     const findBidding = () => Promise.reject(new Error('a visitor was asked what they need to bid'))
     const { rows } = await sql<{ name: string }>`select name from listings

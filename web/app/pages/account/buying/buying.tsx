@@ -31,7 +31,7 @@ export default function BuyingPage({ loaderData: { by, period, sums, rows, has_e
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h1 className="text-2xl md:text-3xl">My buying</h1>
-          <p className="text-ink-soft">Lots of your paid orders, without those refunded in full. Only you see this.</p>
+          <p className="text-ink-soft">Lots of your paid orders, without those refunded in full.</p>
         </div>
         {!isEmpty && (
           <a href={buyingFilePath(choice)} download className={buttonClass({ isSmall: true })}>
@@ -56,7 +56,7 @@ export default function BuyingPage({ loaderData: { by, period, sums, rows, has_e
           </section>
           <p className="text-sm text-ink-soft">
             “Expected” is what your <Link to="/account/price_book/">price book</Link> said a lot would bring, on the day
-            you bought it. Lots you bought without a price book have none.
+            you bought it. Only you see it. Lots you bought without a price book have none.
           </p>
         </>
       )}
