@@ -20,8 +20,8 @@ export function toRatio(rounds: readonly Round[]): number {
   return min(({ callMs }) => callMs) / min(({ calibrationMs }) => calibrationMs)
 }
 
-export function isSuspicious(ratio: number, committed: number | undefined): boolean {
-  return committed !== undefined && !(ratio <= committed * SUSPICIOUS_FACTOR)
+export function isSuspicious(ratio: number, committed: number | undefined, factor = SUSPICIOUS_FACTOR): boolean {
+  return committed !== undefined && !(ratio <= committed * factor)
 }
 
 export function judge(name: string, ratio: number, committed: number | undefined): Verdict {
