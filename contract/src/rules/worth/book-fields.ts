@@ -22,7 +22,7 @@ import {
 import type { BookTerms, ResaleValue, Target, TargetKind } from './terms.ts'
 
 /** Sentences by field. */
-export type BookErrors = Record<string, string[]>
+type BookErrors = Record<string, string[]>
 
 type ValueFields = { percent: number | null; resale_cents: number | null }
 
@@ -42,7 +42,7 @@ export const MARGIN_PROBLEM = range(MAX_MARGIN_TENTHS)
 export const ROI_PROBLEM = range(MAX_ROI_TENTHS)
 export const DECIMALS_PROBLEM = 'Use at most one decimal, for example 12.5.'
 export const UNIT_PROBLEM = `Enter an amount from $0 to ${formatWithCents(MAX_UNIT_CENTS)}.`
-export const NO_VALUE_PROBLEM = 'Enter a resale price or a percentage of MSRP.'
+const NO_VALUE_PROBLEM = 'Enter a resale price or a percentage of MSRP.'
 export const TWO_VALUES_PROBLEM = 'Enter a resale price or a percentage of MSRP, not both.'
 const TWICE_PROBLEM = 'This condition is there twice.'
 
@@ -97,11 +97,11 @@ export const UPC_PROBLEMS: Readonly<Record<UpcProblem, string>> = {
   upc_check_digit: 'This UPC has a wrong digit. Check it.',
   upc_other: 'This code is no UPC. Enter the 12 digits below the barcode.',
 }
-export const NOTHING_PROBLEM = 'Enter a UPC, a brand or a category.'
-export const BRAND_LONG_PROBLEM = `Enter a brand of up to ${MAX_BOOK_BRAND} characters.`
-export const BRAND_HIDDEN_PROBLEM = "This brand has characters that can't be seen. Type it again."
-export const UPC_ALONE_PROBLEM = 'A UPC says it all. Leave brand and category empty.'
-export const CONDITION_ALONE_PROBLEM =
+const NOTHING_PROBLEM = 'Enter a UPC, a brand or a category.'
+const BRAND_LONG_PROBLEM = `Enter a brand of up to ${MAX_BOOK_BRAND} characters.`
+const BRAND_HIDDEN_PROBLEM = "This brand has characters that can't be seen. Type it again."
+const UPC_ALONE_PROBLEM = 'A UPC says it all. Leave brand and category empty.'
+const CONDITION_ALONE_PROBLEM =
   "A condition needs a UPC. For brands and categories your book's condition percentages apply."
 
 /**

@@ -36,7 +36,7 @@ export const SHARE_FIELDS = ['percent', 'sell_through', 'fee'] as const
 
 export type FigureStyles = Readonly<Partial<Record<FigureField, FigureStyle>>>
 
-export type ReadBookLine = { entry: BookEntry; problems: null } | { entry: null; problems: string[] }
+type ReadBookLine = { entry: BookEntry; problems: null } | { entry: null; problems: string[] }
 
 /** `numeric`: figures that a workbook holds as numbers, so that there is no doubt about their decimals. */
 export function readBookLine(
